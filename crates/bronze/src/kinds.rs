@@ -1,0 +1,110 @@
+//! The words of the rulebook: terrains, kinds of settlement, technologies, grades of trade route.
+
+use serde::{Deserialize, Serialize};
+
+/// Makes an enum of things that have an order, a name in notation and a name for people.
+macro_rules! named {
+    ($(#[$doc:meta])* $type:ident, $count:literal: $($variant:ident $notation:literal $name:literal,)+) => {
+        $(#[$doc])*
+        #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
+        #[serde(rename_all(serialize = "lowercase", deserialize = "lowercase"))]
+        #[repr(u8)]
+        pub enum $type {
+            $(#[doc = concat!($name, ".")] $variant,)+
+        }
+
+        impl $type {
+            /// All of them, in the order of the rulebook.
+            pub const ALL: [Self; $count] = [$(Self::$variant,)+];
+
+            /// The place in an array with one element each.
+            pub const fn index(self) -> usize {
+                self as usize
+            }
+
+            /// The name in notation.
+            pub const fn notation(self) -> &'static str {
+                match self { $(Self::$variant => $notation,)+ }
+            }
+
+            /// The name for people.
+            pub const fn name(self) -> &'static str {
+                match self { $(Self::$variant => $name,)+ }
+            }
+        }
+    };
+}
+
+named! {
+    /// The seven terrains, from top to bottom of the board (BZ-C1).
+    Terrain, 7:
+    Mountains "mountains" "Mountains",
+    Woods "woods" "Woods",
+    Grasslands "grasslands" "Grasslands",
+    Savannas "savannas" "Savannas",
+    Deserts "deserts" "Deserts",
+    Jungles "jungles" "Jungles",
+    Shore "shore" "Shore",
+}
+
+named! {
+    /// Whom a settlement spot is for (BZ-C2).
+    Kind, 3:
+    Farmers "farmers" "Farmers",
+    Herders "herders" "Herders",
+    Hunters "hunters" "Hunters",
+}
+
+named! {
+    /// The seven technologies, and Bronze Casting on the back of every card (BZ-C3).
+    Technology, 8:
+    Domestication "domestication" "Domestication",
+    Pottery "pottery" "Pottery",
+    Masonry "masonry" "Masonry",
+    Authority "authority" "Authority",
+    Religion "religion" "Religion",
+    Wheel "wheel" "Wheel",
+    Irrigation "irrigation" "Irrigation",
+    Bronze "bronze" "Bronze Casting",
+}
+
+impl Technology {
+    /// The seven that cards have on their face.
+    pub const FACES: [Self; 7] = [
+        Self::Domestication,
+        Self::Pottery,
+        Self::Masonry,
+        Self::Authority,
+        Self::Religion,
+        Self::Wheel,
+        Self::Irrigation,
+    ];
+}
+
+named! {
+    /// The three trade route tokens of a terrain (BZ-C5).
+    Grade, 3:
+    Three "3" "3",
+    Five "5" "5",
+    Seven "7" "7",
+}
+
+impl Grade {
+    /// How many markers in a line earn it.
+    pub const fn line(self) -> u32 {
+        match self {
+            Grade::Three => 3,
+            Grade::Five => 5,
+            Grade::Seven => 7,
+        }
+    }
+
+    /// What it is worth.
+    pub const fn points(self) -> i32 {
+        match self {
+            Grade::Three => 3,
+            Grade::Five => 6,
+            Grade::Seven => 10,
+        }
+    }
+}

@@ -1,0 +1,173 @@
+//! Tables of any game behind one type, for programs that speak notation and JSON.
+
+use std::any::Any;
+use std::ops::Range;
+
+use serde::Serialize;
+use serde_json::Value;
+
+use crate::{Game, Outcome, PlayError, Score, Seat, Setup, Table, Turn, Viewer};
+
+/// An allowed action.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+pub struct Choice {
+    /// In notation.
+    pub action: String,
+    /// How likely it is beside the others, on a chance turn.
+    pub weight: Option<u32>,
+}
+
+/// An event as one viewer may know it.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+pub struct LogLine {
+    /// The move it came from.
+    pub number: u32,
+    /// The event itself.
+    pub event: Value,
+    /// The same in words.
+    pub text: String,
+}
+
+/// A table of any game.
+pub trait AnyTable: Send {
+    /// The game's id.
+    fn game_id(&self) -> &'static str;
+    /// The set-up, every option spelled out.
+    fn setup(&self) -> &Setup;
+    /// The names of the players.
+    fn names(&self) -> &[String];
+    /// Names a player.
+    fn set_name(&mut self, seat: Seat, name: &str);
+    /// Who has to answer.
+    fn turn(&self) -> Turn;
+    /// The actions allowed now.
+    fn legal(&self) -> Vec<Choice>;
+    /// Does an action and returns which lines of the log came of it.
+    fn play(&mut self, action: &str) -> Result<Range<usize>, PlayError>;
+    /// How many moves were made.
+    fn len(&self) -> usize;
+    /// Whether no move was made yet.
+    fn is_empty(&self) -> bool {
+        self.len() == 0
+    }
+    /// The moves so far in notation, with whose turn each was.
+    fn moves(&self) -> Vec<(Turn, String)>;
+    /// Lines of the log as a viewer may know them; `None` sees everything.
+    fn log(&self, range: Range<usize>, viewer: Option<Viewer>) -> Vec<LogLine>;
+    /// How many lines the log has.
+    fn log_len(&self) -> usize;
+    /// What a viewer may know.
+    fn view(&self, viewer: Viewer) -> Value;
+    /// The whole state.
+    fn state(&self) -> Value;
+    /// Every seat's score now.
+    fn scores(&self) -> Vec<Score>;
+    /// The result, once the game is over.
+    fn outcome(&self) -> Option<Outcome>;
+    /// Goes back to how the table was after this many moves.
+    fn undo(&mut self, to: usize) -> Result<(), PlayError>;
+    /// The record as text.
+    fn record(&self) -> String;
+    /// The same with its type, for who knows the game.
+    fn as_any(&self) -> &dyn Any;
+}
+
+impl<G: Game> AnyTable for Table<G> {
+    fn game_id(&self) -> &'static str {
+        G::ID
+    }
+
+    fn setup(&self) -> &Setup {
+        self.setup()
+    }
+
+    fn names(&self) -> &[String] {
+        self.names()
+    }
+
+    fn set_name(&mut self, seat: Seat, name: &str) {
+        self.set_name(seat, name);
+    }
+
+    fn turn(&self) -> Turn {
+        self.turn()
+    }
+
+    fn legal(&self) -> Vec<Choice> {
+        let chance = self.turn() == Turn::Chance;
+        let choice = |action| Choice {
+            action: self.game().notate(action),
+            weight: chance.then(|| self.game().weight(self.state(), action)),
+        };
+        self.actions().into_iter().map(choice).collect()
+    }
+
+    fn play(&mut self, action: &str) -> Result<Range<usize>, PlayError> {
+        let before = self.log().len();
+        self.play_text(action)?;
+        Ok(before..self.log().len())
+    }
+
+    fn len(&self) -> usize {
+        self.moves().len()
+    }
+
+    fn moves(&self) -> Vec<(Turn, String)> {
+        self.moves().iter().map(|&(turn, action)| (turn, self.game().notate(action))).collect()
+    }
+
+    fn log(&self, range: Range<usize>, viewer: Option<Viewer>) -> Vec<LogLine> {
+        let lines = self.log()[range].iter();
+        lines.filter_map(|(number, event)| log_line(self, *number, event, viewer)).collect()
+    }
+
+    fn log_len(&self) -> usize {
+        self.log().len()
+    }
+
+    fn view(&self, viewer: Viewer) -> Value {
+        to_json(&self.game().view(self.state(), viewer))
+    }
+
+    fn state(&self) -> Value {
+        to_json(self.state())
+    }
+
+    fn scores(&self) -> Vec<Score> {
+        self.scores()
+    }
+
+    fn outcome(&self) -> Option<Outcome> {
+        self.outcome()
+    }
+
+    fn undo(&mut self, to: usize) -> Result<(), PlayError> {
+        self.undo(to)
+    }
+
+    fn record(&self) -> String {
+        self.record()
+    }
+
+    fn as_any(&self) -> &dyn Any {
+        self
+    }
+}
+
+fn log_line<G: Game>(
+    table: &Table<G>,
+    number: u32,
+    event: &G::Event,
+    viewer: Option<Viewer>,
+) -> Option<LogLine> {
+    let event = match viewer {
+        Some(viewer) => table.game().redact(event, viewer)?,
+        None => event.clone(),
+    };
+    let name = |seat: Seat| table.names()[seat.index()].clone();
+    Some(LogLine { number, event: to_json(&event), text: table.game().describe(&event, &name) })
+}
+
+fn to_json(value: &impl Serialize) -> Value {
+    serde_json::to_value(value).expect("states, views and events have string keys and no foreign types")
+}

@@ -1,0 +1,47 @@
+//! The contract between the rules of a game and everything that uses them.
+//!
+//! A [`Game`] says what the rules are; a [`Table`] plays one game by them, checks every action and keeps the
+//! [`Record`]. The web table, the terminal, the bots and the lab know games through these types alone.
+//!
+//! * Chance is a turn like any other, and decks have no order before they are drawn.
+//! * What a viewer may know is a type of its own, and [`Game::determinize`] sees nothing else.
+//! * The record is the truth; a state is what a record leads to.
+//!
+//! The smallest game there is shows the whole cycle: see [`sample::Coin`], which the doctest below plays.
+//!
+//! ```
+//! use game_core::{Setup, Table, Turn, sample::Coin};
+//!
+//! let mut table = Table::<Coin>::classic(Setup::new(2)).unwrap();
+//! assert_eq!(table.turn(), Turn::Chance);
+//! table.play_text("heads").unwrap();
+//! table.play_text("keep").unwrap();
+//! assert_eq!(table.outcome().unwrap().places, [1, 2]);
+//! ```
+#![warn(missing_docs)]
+
+mod any;
+mod game;
+pub mod laws;
+mod notation;
+mod pack;
+mod pool;
+mod record;
+mod rng;
+pub mod sample;
+mod score;
+mod seat;
+mod setup;
+mod table;
+
+pub use any::{AnyTable, Choice, LogLine};
+pub use game::{Game, Silent, Sink};
+pub use notation::{NotationError, Words, closest};
+pub use pack::{Pack, PackProblem, PackSource};
+pub use pool::Pool;
+pub use record::{Record, RecordError, RecordHead};
+pub use rng::{Rng, Seed};
+pub use score::{Outcome, Part, Score};
+pub use seat::{Seat, Turn, Viewer};
+pub use setup::{OptionSpec, Setup, SetupError};
+pub use table::{PlayError, Table};

@@ -1,0 +1,183 @@
+//! What is settled before a game: players, pack, options.
+
+use std::collections::BTreeMap;
+
+use serde::de::Error as _;
+use serde::{Deserialize, Deserializer, Serialize};
+
+use crate::Game;
+
+/// A choice that a game offers when a table is set up.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
+pub struct OptionSpec {
+    /// The name, as in `--option edition=2017`.
+    pub name: &'static str,
+    /// What it is when nothing is said.
+    pub default: &'static str,
+    /// The values allowed.
+    pub values: &'static [&'static str],
+    /// What it changes, in one sentence.
+    pub help: &'static str,
+}
+
+/// The set-up of a table as people write it; a game turns it into rules.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+pub struct Setup {
+    /// How many players.
+    pub players: u8,
+    /// The name of the pack.
+    pub pack: String,
+    /// Options that differ from their default or were said all the same.
+    #[serde(flatten)]
+    pub options: BTreeMap<String, String>,
+}
+
+impl Setup {
+    /// The classic pack and all options at their defaults.
+    pub fn new(players: u8) -> Self {
+        Setup { players, pack: "classic".to_owned(), options: BTreeMap::new() }
+    }
+
+    /// The same with one option set.
+    pub fn with(mut self, option: &str, value: &str) -> Self {
+        self.options.insert(option.to_owned(), value.to_owned());
+        self
+    }
+
+    /// The value of an option: the one said, or its default.
+    pub fn option(&self, spec: &OptionSpec) -> &str {
+        self.options.get(spec.name).map_or(spec.default, String::as_str)
+    }
+
+    /// The same set-up with every option of the game spelled out, or why it does not fit the game.
+    pub fn complete<G: Game>(mut self) -> Result<Self, SetupError> {
+        let (least, most) = G::PLAYERS;
+        if !(least..=most).contains(&self.players) {
+            return Err(SetupError::Players { game: G::NAME, given: self.players, least, most });
+        }
+        for name in self.options.keys() {
+            if !G::OPTIONS.iter().any(|spec| spec.name == name) {
+                let known = G::OPTIONS.iter().map(|spec| spec.name).collect::<Vec<_>>().join(", ");
+                return Err(SetupError::UnknownOption { game: G::NAME, name: name.clone(), known });
+            }
+        }
+        for spec in G::OPTIONS {
+            let value = self.option(spec).to_owned();
+            if !spec.values.is_empty() && !spec.values.contains(&value.as_str()) {
+                return Err(SetupError::BadValue {
+                    option: spec.name,
+                    value,
+                    allowed: spec.values.join(", "),
+                });
+            }
+            self.options.insert(spec.name.to_owned(), value);
+        }
+        Ok(self)
+    }
+}
+
+impl<'de> Deserialize<'de> for Setup {
+    /// Options may be written as strings, numbers or truth values: `{"players":2,"edition":2018}`.
+    fn deserialize<D: Deserializer<'de>>(from: D) -> Result<Self, D::Error> {
+        #[derive(Deserialize)]
+        struct Raw {
+            players: u8,
+            #[serde(default)]
+            pack: Option<String>,
+            #[serde(flatten)]
+            options: BTreeMap<String, serde_json::Value>,
+        }
+        let raw = Raw::deserialize(from)?;
+        let mut setup = Setup::new(raw.players);
+        setup.pack = raw.pack.unwrap_or(setup.pack);
+        for (name, value) in raw.options {
+            let value = match value {
+                serde_json::Value::String(text) => text,
+                value @ (serde_json::Value::Number(_) | serde_json::Value::Bool(_)) => value.to_string(),
+                serde_json::Value::Null | serde_json::Value::Array(_) | serde_json::Value::Object(_) => {
+                    return Err(D::Error::custom(format!("option '{name}' must be a string or a number")));
+                }
+            };
+            setup.options.insert(name, value);
+        }
+        Ok(setup)
+    }
+}
+
+/// Why a table cannot be set up this way.
+#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
+pub enum SetupError {
+    /// Too few or too many players.
+    #[error("{game} is for {least} to {most} players, not {given}")]
+    Players {
+        /// The game's name.
+        game: &'static str,
+        /// What was asked for.
+        given: u8,
+        /// The fewest allowed.
+        least: u8,
+        /// The most allowed.
+        most: u8,
+    },
+    /// An option that the game does not have.
+    #[error("{game} has no option '{name}'; its options are: {known}")]
+    UnknownOption {
+        /// The game's name.
+        game: &'static str,
+        /// What was asked for.
+        name: String,
+        /// The options there are.
+        known: String,
+    },
+    /// A value that the option does not allow.
+    #[error("option {option} cannot be '{value}'; allowed are: {allowed}")]
+    BadValue {
+        /// The option.
+        option: &'static str,
+        /// What was asked for.
+        value: String,
+        /// The values there are.
+        allowed: String,
+    },
+    /// A pack that is not there.
+    #[error("there is no pack '{name}' for {game}; known are: {known}")]
+    UnknownPack {
+        /// The game's name.
+        game: &'static str,
+        /// What was asked for.
+        name: String,
+        /// The packs there are.
+        known: String,
+    },
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::sample::Coin;
+
+    #[test]
+    fn defaults_are_filled_in() {
+        let setup = Setup::new(2).complete::<Coin>().unwrap();
+        assert_eq!(setup.options["stake"], "1");
+    }
+
+    #[test]
+    fn numbers_are_read_as_values_and_lists_are_refused() {
+        let setup: Setup = serde_json::from_str(r#"{"players":2,"stake":2}"#).unwrap();
+        assert_eq!(setup, Setup::new(2).with("stake", "2"));
+        let error = serde_json::from_str::<Setup>(r#"{"players":2,"stake":[]}"#).unwrap_err();
+        assert!(error.to_string().contains("option 'stake' must be a string or a number"));
+    }
+
+    #[test]
+    fn errors_say_what_is_allowed() {
+        let text = |setup: Setup| setup.complete::<Coin>().unwrap_err().to_string();
+        assert_eq!(text(Setup::new(3)), "Coin is for 2 to 2 players, not 3");
+        assert_eq!(
+            text(Setup::new(2).with("steak", "1")),
+            "Coin has no option 'steak'; its options are: stake"
+        );
+        assert_eq!(text(Setup::new(2).with("stake", "9")), "option stake cannot be '9'; allowed are: 1, 2");
+    }
+}

@@ -1,0 +1,320 @@
+//! One game being played: every action checked, every action kept.
+
+use std::sync::Arc;
+
+use crate::{
+    Game, NotationError, Outcome, Pack, Record, RecordError, RecordHead, Rng, Score, Seat, Seed, Setup,
+    SetupError, Silent, Turn,
+};
+
+/// A game in play with its record and its log.
+pub struct Table<G: Game> {
+    game: Arc<G>,
+    pack: Pack<G>,
+    setup: Setup,
+    seed: Option<Seed>,
+    names: Vec<String>,
+    state: G::State,
+    moves: Vec<(Turn, G::Action)>,
+    log: Vec<(u32, G::Event)>,
+}
+
+/// Why an action was refused. The table is unchanged.
+#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
+pub enum PlayError {
+    /// The text is no action at all.
+    #[error("'{text}' is not an action: {why}")]
+    Notation {
+        /// What was said.
+        text: String,
+        /// What is wrong with it.
+        why: NotationError,
+    },
+    /// The action exists but is not allowed now.
+    #[error("'{action}' is not allowed now; {allowed} are, such as '{example}'")]
+    Illegal {
+        /// What was said.
+        action: String,
+        /// How many actions are allowed.
+        allowed: usize,
+        /// One of them.
+        example: String,
+    },
+    /// The game has ended.
+    #[error("the game is over")]
+    Over,
+    /// The table cannot go back to a point it has not reached.
+    #[error("the table has seen {played} moves and cannot go back to {asked}")]
+    NoSuchMoment {
+        /// How many moves were made.
+        played: usize,
+        /// What was asked for.
+        asked: usize,
+    },
+}
+
+impl<G: Game> Table<G> {
+    /// A table with the pack that comes with the program; draws wait to be settled.
+    pub fn classic(setup: Setup) -> Result<Self, SetupError> {
+        Self::new(Pack::classic(), setup, None)
+    }
+
+    /// A table before its first move. With a seed every draw is settled at once, without one it is a turn.
+    pub fn new(pack: Pack<G>, setup: Setup, seed: Option<Seed>) -> Result<Self, SetupError> {
+        let mut table = Self::unsettled(pack, setup, seed)?;
+        table.settle();
+        Ok(table)
+    }
+
+    fn unsettled(pack: Pack<G>, setup: Setup, seed: Option<Seed>) -> Result<Self, SetupError> {
+        let setup = setup.complete::<G>()?;
+        let game = Arc::new(G::new(&setup, Arc::clone(&pack.content))?);
+        let names = Seat::all(setup.players).map(|seat| seat.to_string()).collect();
+        let state = game.start();
+        Ok(Table { game, pack, setup, seed, names, state, moves: Vec::new(), log: Vec::new() })
+    }
+
+    /// The rules of this table.
+    pub fn game(&self) -> &Arc<G> {
+        &self.game
+    }
+
+    /// The set-up, every option spelled out.
+    pub fn setup(&self) -> &Setup {
+        &self.setup
+    }
+
+    /// The true state: for rules, tests and tools. Players and bots get views.
+    pub fn state(&self) -> &G::State {
+        &self.state
+    }
+
+    /// The names of the players.
+    pub fn names(&self) -> &[String] {
+        &self.names
+    }
+
+    /// Names a player.
+    pub fn set_name(&mut self, seat: Seat, name: &str) {
+        name.clone_into(&mut self.names[seat.index()]);
+    }
+
+    /// Who has to answer.
+    pub fn turn(&self) -> Turn {
+        self.game.turn(&self.state)
+    }
+
+    /// All actions allowed now.
+    pub fn actions(&self) -> Vec<G::Action> {
+        let mut actions = Vec::new();
+        self.game.actions(&self.state, &mut actions);
+        actions
+    }
+
+    /// The moves so far, draws included, with whose turn each was.
+    pub fn moves(&self) -> &[(Turn, G::Action)] {
+        &self.moves
+    }
+
+    /// What happened so far, each event with the number of the move it came from.
+    pub fn log(&self) -> &[(u32, G::Event)] {
+        &self.log
+    }
+
+    /// Every seat's score now.
+    pub fn scores(&self) -> Vec<Score> {
+        self.game.scores(&self.state)
+    }
+
+    /// The result, once the game is over.
+    pub fn outcome(&self) -> Option<Outcome> {
+        self.game.outcome(&self.state)
+    }
+
+    /// Does an action if it is allowed, and returns what happened; on an error nothing has changed.
+    pub fn play(&mut self, action: G::Action) -> Result<&[(u32, G::Event)], PlayError> {
+        if self.turn() == Turn::Over {
+            return Err(PlayError::Over);
+        }
+        let allowed = self.actions();
+        if !allowed.contains(&action) {
+            let example = allowed.first().map_or(String::new(), |&first| self.game.notate(first));
+            return Err(PlayError::Illegal {
+                action: self.game.notate(action),
+                allowed: allowed.len(),
+                example,
+            });
+        }
+        let before = self.log.len();
+        self.push(action);
+        self.settle();
+        Ok(&self.log[before..])
+    }
+
+    /// [`Table::play`] with the action in notation.
+    pub fn play_text(&mut self, text: &str) -> Result<&[(u32, G::Event)], PlayError> {
+        match self.game.parse(text) {
+            Ok(action) => self.play(action),
+            Err(why) => Err(PlayError::Notation { text: text.to_owned(), why }),
+        }
+    }
+
+    /// Goes back to how the table was after this many moves. Draws that follow that moment by the seed are
+    /// settled again, so that there is a decision to make.
+    pub fn undo(&mut self, to: usize) -> Result<(), PlayError> {
+        if to > self.moves.len() {
+            return Err(PlayError::NoSuchMoment { played: self.moves.len(), asked: to });
+        }
+        let kept: Vec<_> = self.moves.drain(..).take(to).collect();
+        self.state = self.game.start();
+        self.log.clear();
+        for (_, action) in kept {
+            self.push(action);
+        }
+        self.settle();
+        Ok(())
+    }
+
+    /// The state after the first `moves` moves.
+    pub fn state_after(&self, moves: usize) -> G::State {
+        let mut state = self.game.start();
+        for &(_, action) in self.moves.iter().take(moves) {
+            self.game.apply(&mut state, action, &mut Silent);
+        }
+        state
+    }
+
+    /// The record as text.
+    pub fn record(&self) -> String {
+        let moves = self.moves.iter().map(|&(turn, action)| (turn, self.game.notate(action)));
+        let totals =
+            self.outcome().map(|outcome| outcome.scores.iter().map(|score| score.total).collect::<Vec<_>>());
+        Record::write(&self.head(), moves, totals.as_deref())
+    }
+
+    fn head(&self) -> RecordHead {
+        RecordHead {
+            game: G::ID.to_owned(),
+            rules: G::RULES,
+            pack_hash: self.pack.hash.clone(),
+            setup: self.setup.clone(),
+            seed: self.seed,
+            names: self.names.clone(),
+        }
+    }
+
+    /// Plays a record through, checking every line.
+    pub fn replay(record: &Record, pack: Pack<G>) -> Result<Self, RecordError> {
+        let head = &record.head;
+        if head.game != G::ID {
+            return Err(RecordError::at(2, format!("this is a game of '{}', not of '{}'", head.game, G::ID)));
+        }
+        if head.rules != G::RULES {
+            let reason = format!(
+                "the record follows version {} of the rules, this program version {}",
+                head.rules,
+                G::RULES
+            );
+            return Err(RecordError::at(3, reason));
+        }
+        if head.pack_hash != pack.hash {
+            let reason = format!(
+                "the record was played with another edition of the pack '{}': its hash is {}, not {}",
+                pack.name, head.pack_hash, pack.hash
+            );
+            return Err(RecordError::at(4, reason));
+        }
+        let mut table = Self::unsettled(pack, head.setup.clone(), head.seed)
+            .map_err(|error| RecordError::at(5, error.to_string()))?;
+        table.names.clone_from(&head.names);
+        for (line, who, notation) in &record.moves {
+            table.follow(*who, notation).map_err(|reason| RecordError::at(*line, reason))?;
+        }
+        table.check_end(record)?;
+        Ok(table)
+    }
+
+    fn follow(&mut self, who: Option<Seat>, notation: &str) -> Result<(), String> {
+        let turn = self.turn();
+        let expected = match turn {
+            Turn::Player(seat) => Some(seat),
+            Turn::Chance => None,
+            Turn::Over => return Err("the game was over before this move".to_owned()),
+        };
+        if expected != who {
+            let name = |who: Option<Seat>| who.map_or("chance ('*')".to_owned(), |seat| seat.to_string());
+            return Err(format!("it is the turn of {}, not of {}", name(expected), name(who)));
+        }
+        let action =
+            self.game.parse(notation).map_err(|why| format!("'{notation}' is not an action: {why}"))?;
+        if !self.actions().contains(&action) {
+            return Err(format!("'{notation}' is not allowed here"));
+        }
+        if let (Turn::Chance, Some(seed)) = (turn, self.seed) {
+            let drawn = self.drawn(seed);
+            if drawn != action {
+                return Err(format!(
+                    "'{notation}' was not drawn: the seed {seed} gives '{}'",
+                    self.game.notate(drawn)
+                ));
+            }
+        }
+        self.push(action);
+        Ok(())
+    }
+
+    fn check_end(&self, record: &Record) -> Result<(), RecordError> {
+        let totals =
+            self.outcome().map(|outcome| outcome.scores.iter().map(|score| score.total).collect::<Vec<_>>());
+        if totals == record.totals {
+            return Ok(());
+        }
+        let say = |totals: &Option<Vec<i32>>| {
+            totals.as_ref().map_or("in play".to_owned(), |t| format!("over with {t:?}"))
+        };
+        let reason = format!(
+            "the record says the game is {}, but its moves leave it {}",
+            say(&record.totals),
+            say(&totals)
+        );
+        Err(RecordError::at(record.end_line, reason))
+    }
+
+    /// Settles draws by the seed, if there is one, until somebody has to decide.
+    fn settle(&mut self) {
+        let Some(seed) = self.seed else { return };
+        while self.turn() == Turn::Chance {
+            let action = self.drawn(seed);
+            self.push(action);
+        }
+    }
+
+    fn drawn(&self, seed: Seed) -> G::Action {
+        let mut rng = Rng::stream(seed, self.moves.len() as u64);
+        self.game.draw(&self.state, &mut rng, &mut Vec::new())
+    }
+
+    fn push(&mut self, action: G::Action) {
+        let turn = self.turn();
+        let number = self.moves.len() as u32;
+        let mut events = Vec::new();
+        self.game.apply(&mut self.state, action, &mut events);
+        self.moves.push((turn, action));
+        self.log.extend(events.into_iter().map(|event| (number, event)));
+    }
+}
+
+impl<G: Game> Clone for Table<G> {
+    fn clone(&self) -> Self {
+        Table {
+            game: Arc::clone(&self.game),
+            pack: self.pack.clone(),
+            setup: self.setup.clone(),
+            seed: self.seed,
+            names: self.names.clone(),
+            state: self.state.clone(),
+            moves: self.moves.clone(),
+            log: self.log.clone(),
+        }
+    }
+}
