@@ -13,6 +13,13 @@ macro_rules! named {
             $(#[doc = concat!($name, ".")] $variant,)+
         }
 
+        impl Default for $type {
+            /// The first one: what fills unused room.
+            fn default() -> Self {
+                Self::ALL[0]
+            }
+        }
+
         impl $type {
             /// All of them, in the order of the rulebook.
             pub const ALL: [Self; $count] = [$(Self::$variant,)+];

@@ -36,7 +36,7 @@ pub trait AnyTable: Send {
     fn setup(&self) -> &Setup;
     /// The names of the players.
     fn names(&self) -> &[String];
-    /// Names a player.
+    /// Names a player: see [`Table::set_name`].
     fn set_name(&mut self, seat: Seat, name: &str);
     /// Who has to answer.
     fn turn(&self) -> Turn;
@@ -52,11 +52,12 @@ pub trait AnyTable: Send {
     }
     /// The moves so far in notation, with whose turn each was.
     fn moves(&self) -> Vec<(Turn, String)>;
-    /// Lines of the log as a viewer may know them; `None` sees everything.
+    /// Lines of the log as a viewer may know them; `None` sees everything. What the range asks beyond the
+    /// log is left out, and who does not sit at the table sees what a spectator sees.
     fn log(&self, range: Range<usize>, viewer: Option<Viewer>) -> Vec<LogLine>;
     /// How many lines the log has.
     fn log_len(&self) -> usize;
-    /// What a viewer may know.
+    /// What a viewer may know; who does not sit at the table is a spectator.
     fn view(&self, viewer: Viewer) -> Value;
     /// The whole state.
     fn state(&self) -> Value;
@@ -117,7 +118,9 @@ impl<G: Game> AnyTable for Table<G> {
     }
 
     fn log(&self, range: Range<usize>, viewer: Option<Viewer>) -> Vec<LogLine> {
-        let lines = self.log()[range].iter();
+        let viewer = viewer.map(|viewer| seated(self, viewer));
+        let length = range.end.saturating_sub(range.start);
+        let lines = self.log().iter().skip(range.start).take(length);
         lines.filter_map(|(number, event)| log_line(self, *number, event, viewer)).collect()
     }
 
@@ -126,7 +129,7 @@ impl<G: Game> AnyTable for Table<G> {
     }
 
     fn view(&self, viewer: Viewer) -> Value {
-        to_json(&self.game().view(self.state(), viewer))
+        to_json(&self.game().view(self.state(), seated(self, viewer)))
     }
 
     fn state(&self) -> Value {
@@ -154,6 +157,15 @@ impl<G: Game> AnyTable for Table<G> {
     }
 }
 
+/// The viewer, or a spectator in place of a seat that the table does not have: seats come from outside, and
+/// games count on them.
+fn seated<G: Game>(table: &Table<G>, viewer: Viewer) -> Viewer {
+    match viewer {
+        Viewer::Player(seat) if seat.index() < table.names().len() => viewer,
+        Viewer::Player(_) | Viewer::Spectator => Viewer::Spectator,
+    }
+}
+
 fn log_line<G: Game>(
     table: &Table<G>,
     number: u32,
@@ -164,7 +176,7 @@ fn log_line<G: Game>(
         Some(viewer) => table.game().redact(event, viewer)?,
         None => event.clone(),
     };
-    let name = |seat: Seat| table.names()[seat.index()].clone();
+    let name = |seat: Seat| table.names().get(seat.index()).cloned().unwrap_or_else(|| seat.to_string());
     Some(LogLine { number, event: to_json(&event), text: table.game().describe(&event, &name) })
 }
 

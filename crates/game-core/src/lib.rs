@@ -23,6 +23,7 @@
 mod any;
 mod game;
 pub mod laws;
+mod list;
 mod notation;
 mod pack;
 mod pool;
@@ -36,6 +37,7 @@ mod table;
 
 pub use any::{AnyTable, Choice, LogLine};
 pub use game::{Game, Silent, Sink};
+pub use list::List;
 pub use notation::{NotationError, Words, closest};
 pub use pack::{Pack, PackProblem, PackSource};
 pub use pool::Pool;

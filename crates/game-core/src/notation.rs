@@ -28,7 +28,7 @@ impl<'a> Words<'a> {
         if found == word {
             Ok(())
         } else {
-            Err(NotationError(format!("'{found}' stands where '{word}' belongs")))
+            Err(NotationError(format!("'{}' stands where '{word}' belongs", excerpt(found))))
         }
     }
 
@@ -38,7 +38,8 @@ impl<'a> Words<'a> {
         let plain = !found.starts_with(['0', '+']) || found == "0";
         let number = found.parse().ok().filter(|number| plain && range.contains(number));
         number.ok_or_else(|| {
-            NotationError(format!("'{found}' is not {what} ({} to {})", range.start(), range.end()))
+            let (least, most) = range.into_inner();
+            NotationError(format!("'{}' is not {what} ({least} to {most})", excerpt(found)))
         })
     }
 
@@ -52,7 +53,7 @@ impl<'a> Words<'a> {
         names.clone().position(|name| name == found).ok_or_else(|| {
             let hint =
                 closest(found, names).map_or(String::new(), |name| format!("; did you mean '{name}'?"));
-            NotationError(format!("'{found}' is not {what}{hint}"))
+            NotationError(format!("'{}' is not {what}{hint}", excerpt(found)))
         })
     }
 
@@ -60,9 +61,19 @@ impl<'a> Words<'a> {
     pub fn end(mut self) -> Result<(), NotationError> {
         match self.0.next() {
             None => Ok(()),
-            Some(word) => Err(NotationError(format!("'{word}' is too much"))),
+            Some(word) => Err(NotationError(format!("'{}' is too much", excerpt(word)))),
         }
     }
+}
+
+/// The start of what somebody sent, fit to stand in a message: short, and without control signs.
+pub(crate) fn excerpt(text: &str) -> String {
+    let mut signs = text.chars().filter(|c| !c.is_control());
+    let mut start: String = signs.by_ref().take(60).collect();
+    if signs.next().is_some() {
+        start.push('…');
+    }
+    start
 }
 
 /// The name that is nearest to a mistyped word, if one is near enough to be meant.
@@ -107,6 +118,21 @@ mod tests {
         assert_eq!(error.to_string(), "'potery' is not a technology; did you mean 'pottery'?");
         let error = Words::new("xyz").name("a technology", names.into_iter()).unwrap_err();
         assert_eq!(error.to_string(), "'xyz' is not a technology");
+    }
+
+    #[test]
+    fn a_message_quotes_no_more_than_fits_a_line() {
+        let error = Words::new(&"x".repeat(1 << 20)).end().unwrap_err();
+        assert_eq!(error.to_string(), format!("'{}…' is too much", "x".repeat(60)));
+        assert_eq!(excerpt("red \u{1b}[31mherring"), "red [31mherring");
+    }
+
+    #[test]
+    fn every_message_says_what_belongs_where() {
+        let message = |result: Result<(), NotationError>| result.unwrap_err().to_string();
+        assert_eq!(message(Words::new("").expect("at")), "the word 'at' is missing at the end");
+        assert_eq!(message(Words::new("on 3").expect("at")), "'on' stands where 'at' belongs");
+        assert_eq!(message(Words::new("now").end()), "'now' is too much");
     }
 
     #[test]

@@ -26,6 +26,15 @@ impl<const N: usize> Pool<N> {
         (0..N).filter(|&kind| self.0[kind] > 0)
     }
 
+    /// The kind of the `n`-th one, if they lay in a row by kind: a draw for `n` below [`Pool::total`].
+    pub fn nth(&self, mut n: u32) -> Option<usize> {
+        self.0.iter().position(|&count| {
+            let here = n < u32::from(count);
+            n = n.wrapping_sub(u32::from(count));
+            here
+        })
+    }
+
     /// Takes one out.
     ///
     /// # Panics
@@ -64,6 +73,12 @@ mod tests {
         pool.take(0);
         assert_eq!((pool.count(0), pool.total()), (1, 1));
         assert_eq!(pool.kinds().collect::<Vec<_>>(), [0]);
+    }
+
+    #[test]
+    fn every_one_of_a_kind_is_drawn_by_its_own_number() {
+        let pool = Pool([2, 0, 1]);
+        assert_eq!([0, 1, 2, 3].map(|n| pool.nth(n)), [Some(0), Some(0), Some(2), None]);
     }
 
     #[test]

@@ -23,13 +23,13 @@ impl Seat {
 
     /// The next seat clockwise.
     pub fn next(self, players: u8) -> Seat {
-        if self.0 + 1 == players { Seat(0) } else { Seat(self.0 + 1) }
+        Seat(self.0.checked_add(1).filter(|&next| next < players).unwrap_or(0))
     }
 }
 
 impl fmt::Display for Seat {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        write!(f, "P{}", self.0 + 1)
+        write!(f, "P{}", u16::from(self.0) + 1)
     }
 }
 
@@ -83,6 +83,17 @@ mod tests {
         for wrong in ["", "P", "P0", "P01", "P+1", "P-1", "P256", "1", "Q1"] {
             assert_eq!(wrong.parse::<Seat>(), Err(()), "{wrong}");
         }
+    }
+
+    #[test]
+    fn a_seat_that_no_table_has_can_still_be_named() {
+        assert_eq!(Seat(u8::MAX).to_string(), "P256");
+        assert_eq!(Seat(u8::MAX).next(4), Seat(0));
+    }
+
+    #[test]
+    fn the_next_seat_is_clockwise() {
+        assert_eq!((Seat(0).next(3), Seat(1).next(3), Seat(2).next(3)), (Seat(1), Seat(2), Seat(0)));
     }
 
     #[test]

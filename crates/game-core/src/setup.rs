@@ -6,6 +6,7 @@ use serde::de::Error as _;
 use serde::{Deserialize, Deserializer, Serialize};
 
 use crate::Game;
+use crate::notation::excerpt;
 
 /// A choice that a game offers when a table is set up.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
@@ -18,6 +19,18 @@ pub struct OptionSpec {
     pub values: &'static [&'static str],
     /// What it changes, in one sentence.
     pub help: &'static str,
+}
+
+impl OptionSpec {
+    fn check(&self, value: &str) -> Result<(), SetupError> {
+        let free = self.values.is_empty();
+        // A free value stands on a line of its own in a record.
+        if self.values.contains(&value) || free && !value.contains(char::is_control) {
+            return Ok(());
+        }
+        let allowed = if free { "any text of one line".to_owned() } else { self.values.join(", ") };
+        Err(SetupError::BadValue { option: self.name, value: excerpt(value), allowed })
+    }
 }
 
 /// The set-up of a table as people write it; a game turns it into rules.
@@ -58,18 +71,12 @@ impl Setup {
         for name in self.options.keys() {
             if !G::OPTIONS.iter().any(|spec| spec.name == name) {
                 let known = G::OPTIONS.iter().map(|spec| spec.name).collect::<Vec<_>>().join(", ");
-                return Err(SetupError::UnknownOption { game: G::NAME, name: name.clone(), known });
+                return Err(SetupError::UnknownOption { game: G::NAME, name: excerpt(name), known });
             }
         }
         for spec in G::OPTIONS {
             let value = self.option(spec).to_owned();
-            if !spec.values.is_empty() && !spec.values.contains(&value.as_str()) {
-                return Err(SetupError::BadValue {
-                    option: spec.name,
-                    value,
-                    allowed: spec.values.join(", "),
-                });
-            }
+            spec.check(&value)?;
             self.options.insert(spec.name.to_owned(), value);
         }
         Ok(self)
@@ -168,6 +175,44 @@ mod tests {
         assert_eq!(setup, Setup::new(2).with("stake", "2"));
         let error = serde_json::from_str::<Setup>(r#"{"players":2,"stake":[]}"#).unwrap_err();
         assert!(error.to_string().contains("option 'stake' must be a string or a number"));
+    }
+
+    #[test]
+    fn a_set_up_survives_being_written_as_json() {
+        for setup in [Setup::new(2), Setup::new(255).with("stake", "2"), Setup::new(0).with("", "x")] {
+            let text = serde_json::to_string(&setup).unwrap();
+            assert_eq!(serde_json::from_str::<Setup>(&text).unwrap(), setup);
+        }
+    }
+
+    #[test]
+    fn bad_json_is_an_error() {
+        let deep = format!(r#"{{"players":2,"stake":{}1{}}}"#, "[".repeat(9999), "]".repeat(9999));
+        let texts = [
+            "",
+            "2",
+            "[]",
+            "{}",
+            r#"{"players":256}"#,
+            r#"{"players":-1}"#,
+            r#"{"players":"2"}"#,
+            r#"{"players":2,"players":2}"#,
+            r#"{"players":2,"pack":7}"#,
+            r#"{"players":2,"stake":null}"#,
+            r#"{"players":2,"stake":1e999}"#,
+            &deep,
+        ];
+        for text in texts {
+            assert!(serde_json::from_str::<Setup>(text).is_err(), "{text}");
+        }
+    }
+
+    #[test]
+    fn a_free_value_is_one_line() {
+        let free = OptionSpec { name: "motto", default: "", values: &[], help: "" };
+        assert_eq!(free.check("ex aere: gloria"), Ok(()));
+        let error = free.check("a\nseed: 1").unwrap_err().to_string();
+        assert_eq!(error, "option motto cannot be 'aseed: 1'; allowed are: any text of one line");
     }
 
     #[test]

@@ -2,6 +2,8 @@
 
 use std::sync::Arc;
 
+use crate::notation::excerpt;
+use crate::record::{GAME_LINE, PACK_LINE, RULES_LINE, one_line};
 use crate::{
     Game, NotationError, Outcome, Pack, Record, RecordError, RecordHead, Rng, Score, Seat, Seed, Setup,
     SetupError, Silent, Turn,
@@ -25,7 +27,7 @@ pub enum PlayError {
     /// The text is no action at all.
     #[error("'{text}' is not an action: {why}")]
     Notation {
-        /// What was said.
+        /// What was said, or the start of it.
         text: String,
         /// What is wrong with it.
         why: NotationError,
@@ -56,11 +58,17 @@ pub enum PlayError {
 impl<G: Game> Table<G> {
     /// A table with the pack that comes with the program; draws wait to be settled.
     pub fn classic(setup: Setup) -> Result<Self, SetupError> {
-        Self::new(Pack::classic(), setup, None)
+        let pack = Pack::classic();
+        if setup.pack != pack.name {
+            return Err(SetupError::UnknownPack { game: G::NAME, name: excerpt(&setup.pack), known: pack.name });
+        }
+        Self::new(pack, setup, None)
     }
 
     /// A table before its first move. With a seed every draw is settled at once, without one it is a turn.
+    /// The set-up takes the name of the pack that is given.
     pub fn new(pack: Pack<G>, setup: Setup, seed: Option<Seed>) -> Result<Self, SetupError> {
+        let setup = Setup { pack: pack.name.clone(), ..setup };
         let mut table = Self::unsettled(pack, setup, seed)?;
         table.settle();
         Ok(table)
@@ -94,9 +102,14 @@ impl<G: Game> Table<G> {
         &self.names
     }
 
-    /// Names a player.
+    /// Names a player. A name is one line of at most 80 letters, or else the name of the seat; a seat that
+    /// the table does not have stays without one.
     pub fn set_name(&mut self, seat: Seat, name: &str) {
-        name.clone_into(&mut self.names[seat.index()]);
+        let Some(place) = self.names.get_mut(seat.index()) else { return };
+        *place = one_line(name);
+        if place.is_empty() {
+            *place = seat.to_string();
+        }
     }
 
     /// Who has to answer.
@@ -139,11 +152,8 @@ impl<G: Game> Table<G> {
         let allowed = self.actions();
         if !allowed.contains(&action) {
             let example = allowed.first().map_or(String::new(), |&first| self.game.notate(first));
-            return Err(PlayError::Illegal {
-                action: self.game.notate(action),
-                allowed: allowed.len(),
-                example,
-            });
+            let action = self.game.notate(action);
+            return Err(PlayError::Illegal { action, allowed: allowed.len(), example });
         }
         let before = self.log.len();
         self.push(action);
@@ -155,7 +165,7 @@ impl<G: Game> Table<G> {
     pub fn play_text(&mut self, text: &str) -> Result<&[(u32, G::Event)], PlayError> {
         match self.game.parse(text) {
             Ok(action) => self.play(action),
-            Err(why) => Err(PlayError::Notation { text: text.to_owned(), why }),
+            Err(why) => Err(PlayError::Notation { text: excerpt(text), why }),
         }
     }
 
@@ -175,7 +185,7 @@ impl<G: Game> Table<G> {
         Ok(())
     }
 
-    /// The state after the first `moves` moves.
+    /// The state after the first `moves` moves, or after all if there are fewer.
     pub fn state_after(&self, moves: usize) -> G::State {
         let mut state = self.game.start();
         for &(_, action) in self.moves.iter().take(moves) {
@@ -187,9 +197,12 @@ impl<G: Game> Table<G> {
     /// The record as text.
     pub fn record(&self) -> String {
         let moves = self.moves.iter().map(|&(turn, action)| (turn, self.game.notate(action)));
-        let totals =
-            self.outcome().map(|outcome| outcome.scores.iter().map(|score| score.total).collect::<Vec<_>>());
-        Record::write(&self.head(), moves, totals.as_deref())
+        Record::write(&self.head(), moves, self.totals().as_deref())
+    }
+
+    /// The final totals by seat, once the game is over.
+    fn totals(&self) -> Option<Vec<i32>> {
+        self.outcome().map(|outcome| outcome.scores.iter().map(|score| score.total).collect())
     }
 
     fn head(&self) -> RecordHead {
@@ -203,40 +216,45 @@ impl<G: Game> Table<G> {
         }
     }
 
-    /// Plays a record through, checking every line.
+    /// Plays a record through, checking every line. Draws that the record does not hold yet are settled if
+    /// it names a seed, so that the table goes on as it would have.
     pub fn replay(record: &Record, pack: Pack<G>) -> Result<Self, RecordError> {
         let head = &record.head;
-        if head.game != G::ID {
-            return Err(RecordError::at(2, format!("this is a game of '{}', not of '{}'", head.game, G::ID)));
-        }
-        if head.rules != G::RULES {
-            let reason = format!(
-                "the record follows version {} of the rules, this program version {}",
-                head.rules,
-                G::RULES
-            );
-            return Err(RecordError::at(3, reason));
-        }
-        if head.pack_hash != pack.hash {
-            let reason = format!(
-                "the record was played with another edition of the pack '{}': its hash is {}, not {}",
-                pack.name, head.pack_hash, pack.hash
-            );
-            return Err(RecordError::at(4, reason));
-        }
+        Self::check_head(head, &pack)?;
         let mut table = Self::unsettled(pack, head.setup.clone(), head.seed)
-            .map_err(|error| RecordError::at(5, error.to_string()))?;
-        table.names.clone_from(&head.names);
+            .map_err(|error| head.setup_error(&error))?;
+        for (seat, name) in Seat::all(head.setup.players).zip(&head.names) {
+            table.set_name(seat, name);
+        }
         for (line, who, notation) in &record.moves {
             table.follow(*who, notation).map_err(|reason| RecordError::at(*line, reason))?;
         }
         table.check_end(record)?;
+        table.settle();
         Ok(table)
     }
 
+    fn check_head(head: &RecordHead, pack: &Pack<G>) -> Result<(), RecordError> {
+        let (line, reason) = if head.game != G::ID {
+            (GAME_LINE, format!("this is a game of '{}', not of '{}'", excerpt(&head.game), G::ID))
+        } else if head.rules != G::RULES {
+            let (theirs, ours) = (head.rules, G::RULES);
+            let reason =
+                format!("the record follows version {theirs} of the rules, this program version {ours}");
+            (RULES_LINE, reason)
+        } else if head.pack_hash != pack.hash {
+            let (name, theirs, ours) = (&pack.name, excerpt(&head.pack_hash), &pack.hash);
+            let another = "the record was played with another edition of the pack";
+            (PACK_LINE, format!("{another} '{name}': its hash is {theirs}, not {ours}"))
+        } else {
+            return Ok(());
+        };
+        Err(RecordError::at(line, reason))
+    }
+
+    /// Makes a move of a record, if it is one that can be made here and is written as it should be.
     fn follow(&mut self, who: Option<Seat>, notation: &str) -> Result<(), String> {
-        let turn = self.turn();
-        let expected = match turn {
+        let expected = match self.turn() {
             Turn::Player(seat) => Some(seat),
             Turn::Chance => None,
             Turn::Over => return Err("the game was over before this move".to_owned()),
@@ -245,38 +263,41 @@ impl<G: Game> Table<G> {
             let name = |who: Option<Seat>| who.map_or("chance ('*')".to_owned(), |seat| seat.to_string());
             return Err(format!("it is the turn of {}, not of {}", name(expected), name(who)));
         }
-        let action =
-            self.game.parse(notation).map_err(|why| format!("'{notation}' is not an action: {why}"))?;
+        let said = excerpt(notation);
+        let action = self.game.parse(notation).map_err(|why| format!("'{said}' is not an action: {why}"))?;
         if !self.actions().contains(&action) {
-            return Err(format!("'{notation}' is not allowed here"));
+            return Err(format!("'{said}' is not allowed here"));
         }
-        if let (Turn::Chance, Some(seed)) = (turn, self.seed) {
-            let drawn = self.drawn(seed);
-            if drawn != action {
-                return Err(format!(
-                    "'{notation}' was not drawn: the seed {seed} gives '{}'",
-                    self.game.notate(drawn)
-                ));
-            }
+        let written = self.game.notate(action);
+        if written != notation {
+            return Err(format!("'{said}' is written '{written}'"));
         }
+        self.check_draw(action)?;
         self.push(action);
         Ok(())
     }
 
+    /// Whether the draw that is open now gives this by the seed; anything goes without one.
+    fn check_draw(&self, action: G::Action) -> Result<(), String> {
+        let (Turn::Chance, Some(seed)) = (self.turn(), self.seed) else { return Ok(()) };
+        let drawn = self.drawn(seed);
+        if drawn == action {
+            return Ok(());
+        }
+        let (said, right) = (self.game.notate(action), self.game.notate(drawn));
+        Err(format!("'{said}' was not drawn: the seed {seed} gives '{right}'"))
+    }
+
     fn check_end(&self, record: &Record) -> Result<(), RecordError> {
-        let totals =
-            self.outcome().map(|outcome| outcome.scores.iter().map(|score| score.total).collect::<Vec<_>>());
+        let totals = self.totals();
         if totals == record.totals {
             return Ok(());
         }
         let say = |totals: &Option<Vec<i32>>| {
             totals.as_ref().map_or("in play".to_owned(), |t| format!("over with {t:?}"))
         };
-        let reason = format!(
-            "the record says the game is {}, but its moves leave it {}",
-            say(&record.totals),
-            say(&totals)
-        );
+        let (said, left) = (say(&record.totals), say(&totals));
+        let reason = format!("the record says the game is {said}, but its moves leave it {left}");
         Err(RecordError::at(record.end_line, reason))
     }
 

@@ -1,0 +1,220 @@
+//! Positions for clause tests: laid out piece by piece, then played in notation.
+#![allow(dead_code, clippy::unwrap_used, reason = "each test file uses its own part of this; tests may unwrap")]
+
+use std::sync::Arc;
+
+use arrayvec::ArrayVec;
+use bronze::{Bronze, Event, Kind, Pack, Row, State, Technology, Terrain, TileIx};
+use game_core::{Game, Score, Seat, Setup, Turn};
+
+/// A game in which a test can put everything where it wants it.
+#[derive(Clone)]
+pub struct Position {
+    pub game: Arc<Bronze>,
+    pub state: State,
+    /// What happened since the position was laid out.
+    pub events: Vec<Event>,
+}
+
+/// A pack like the classic one, but on every tile every terrain has three spots: farmers, herders, hunters.
+pub fn plain_pack() -> Pack {
+    let mut pack = Pack::read(&Pack::classic()).unwrap();
+    for tile in &mut pack.tiles {
+        tile.spots = std::array::from_fn(|_| Kind::ALL.into_iter().collect());
+    }
+    pack
+}
+
+/// The same with one spot a terrain, so that tiles fill quickly.
+pub fn small_pack(kind: Kind) -> Pack {
+    let mut pack = plain_pack();
+    for tile in &mut pack.tiles {
+        tile.spots = std::array::from_fn(|_| ArrayVec::from_iter([kind]));
+    }
+    pack
+}
+
+impl Position {
+    /// After the set-up: P1 begins, provinces are worth 4, 5, 6, 4, …, tiles come in the pack's order, and the
+    /// pool shows domestication, pottery, masonry, authority.
+    pub fn new(players: u8, edition: &str) -> Self {
+        Self::with_pack(plain_pack(), players, edition)
+    }
+
+    pub fn with_pack(pack: Pack, players: u8, edition: &str) -> Self {
+        let mut position = Self::unset(pack, players, edition);
+        while position.game.turn(&position.state) == Turn::Chance {
+            position.settle_draw();
+        }
+        position.events.clear();
+        position
+    }
+
+    /// Before the set-up.
+    pub fn unset(pack: Pack, players: u8, edition: &str) -> Self {
+        let setup = Setup::new(players).with("edition", edition).complete::<Bronze>().unwrap();
+        let game = Arc::new(Bronze::new(&setup, Arc::new(pack)).unwrap());
+        Position { state: game.start(), game, events: Vec::new() }
+    }
+
+    /// Settles a draw by a fixed rule: the outcome of the list that its number among all draws points to.
+    pub fn settle_draw(&mut self) {
+        let outcomes = self.legal();
+        let number = match self.state.task() {
+            Some(bronze::Task::TurnCard(stack)) => stack.index(),
+            Some(bronze::Task::LayProvinces) => self.state.provinces.len(),
+            _ => 0,
+        };
+        self.apply(&outcomes[number % outcomes.len()].clone());
+    }
+
+    /// Plays actions separated by `;`. A draw that the script does not settle is settled by the fixed rule.
+    #[track_caller]
+    pub fn play(&mut self, script: &str) -> &mut Self {
+        for action in script.split(';').map(str::trim).filter(|action| !action.is_empty()) {
+            while self.game.turn(&self.state) == Turn::Chance && !self.legal().iter().any(|legal| legal == action) {
+                self.settle_draw();
+            }
+            assert!(self.allows(action), "'{action}' is not allowed; allowed are {:#?}", self.legal());
+            self.apply(action);
+        }
+        self
+    }
+
+    /// Settles draws by the fixed rule until somebody has to decide.
+    pub fn settle_draws(&mut self) -> &mut Self {
+        while self.game.turn(&self.state) == Turn::Chance {
+            self.settle_draw();
+        }
+        self
+    }
+
+    fn apply(&mut self, action: &str) {
+        let action = self.game.parse(action).unwrap();
+        self.game.apply(&mut self.state, action, &mut self.events);
+    }
+
+    /// All actions allowed now, in notation.
+    pub fn legal(&self) -> Vec<String> {
+        let mut actions = Vec::new();
+        self.game.actions(&self.state, &mut actions);
+        actions.into_iter().map(|action| self.game.notate(action)).collect()
+    }
+
+    pub fn allows(&self, action: &str) -> bool {
+        self.legal().iter().any(|legal| legal == action)
+    }
+
+    /// The allowed actions that begin like this.
+    pub fn legal_like(&self, start: &str) -> Vec<String> {
+        self.legal().into_iter().filter(|action| action.starts_with(start)).collect()
+    }
+
+    /// Who has to decide.
+    #[track_caller]
+    pub fn to_move(&self) -> Seat {
+        match self.game.turn(&self.state) {
+            Turn::Player(seat) => seat,
+            turn => panic!("nobody has to decide: {turn:?}"),
+        }
+    }
+
+    pub fn is_over(&self) -> bool {
+        self.game.turn(&self.state) == Turn::Over
+    }
+
+    /// Puts markers of a seat (1 for P1) on spots, such as `"1 woods 2, 3 shore 1"`; tiles are turned up as needed.
+    #[track_caller]
+    pub fn markers(&mut self, seat: u8, spots: &str) -> &mut Self {
+        for spot in spots.split(',') {
+            let mut words = spot.split_whitespace();
+            let tile = TileIx(words.next().unwrap().parse::<u8>().unwrap() - 1);
+            let word = words.next().unwrap();
+            let terrain = Terrain::ALL.into_iter().find(|terrain| terrain.notation() == word).unwrap();
+            let spot = words.next().unwrap().parse::<u8>().unwrap() - 1;
+            self.marker(Seat(seat - 1), tile, terrain, spot);
+        }
+        self
+    }
+
+    fn marker(&mut self, seat: Seat, tile: TileIx, terrain: Terrain, spot: u8) {
+        self.open(tile.0 + 1);
+        let bit = 1u64 << (tile.0 * 3 + spot);
+        let land = &mut self.state.lands[terrain.index()];
+        let free = land.free.iter_mut().find(|row| row.contains(tile, spot)).expect("a free spot");
+        free.0 &= !bit;
+        land.markers[seat.index()].0 |= bit;
+        self.state.on_tile[tile.index()][seat.index()] += 1;
+        let people = &mut self.state.people[seat.index()];
+        people.markers -= 1;
+        people.front = people.front.max(Some(tile));
+    }
+
+    /// Turns tiles up, in the pack's order, until this many are.
+    pub fn open(&mut self, tiles: u8) -> &mut Self {
+        while self.state.tiles.len() < usize::from(tiles) {
+            let face = bronze::TileId(self.state.unseen_tiles.trailing_zeros() as u8);
+            self.state.unseen_tiles &= !(1 << face.0);
+            let tile = TileIx(self.state.tiles.len() as u8);
+            self.state.tiles.push(face);
+            let spots = self.game.pack().tiles[face.index()].spots.clone();
+            for (land, kinds) in self.state.lands.iter_mut().zip(spots) {
+                for (spot, kind) in kinds.iter().enumerate() {
+                    let Row(free) = &mut land.free[kind.index()];
+                    *free |= 1 << (tile.0 * 3 + spot as u8);
+                }
+            }
+        }
+        self
+    }
+
+    /// Gives a seat a matrix: columns separated by `|`, each from the top.
+    #[track_caller]
+    pub fn matrix(&mut self, seat: u8, columns: &str) -> &mut Self {
+        let column = |text: &str| text.split_whitespace().map(technology).collect();
+        self.state.people[usize::from(seat - 1)].matrix = columns.split('|').map(column).collect();
+        self
+    }
+
+    /// Gives a seat cities.
+    #[track_caller]
+    pub fn cities(&mut self, seat: u8, cities: &str) -> &mut Self {
+        for id in cities.split_whitespace() {
+            let city = self.game.city(id).unwrap_or_else(|| panic!("no city {id}"));
+            self.state.deck.0 &= !(1 << city.0);
+            self.state.people[usize::from(seat - 1)].cities.0 |= 1 << city.0;
+        }
+        self
+    }
+
+    /// Makes the stacks show these cards; the pool of unseen cards is left as it is.
+    pub fn pool(&mut self, cards: &str) -> &mut Self {
+        for (stack, card) in self.state.pool.iter_mut().zip(cards.split_whitespace()) {
+            stack.top = Some(technology(card));
+        }
+        self
+    }
+
+    /// A seat's points for one thing now, such as a city's name.
+    #[track_caller]
+    pub fn points_for(&self, seat: u8, name: &str) -> i32 {
+        let score = self.score(seat);
+        let part = score.parts.iter().find(|part| part.name == name);
+        part.unwrap_or_else(|| panic!("P{seat} has no {name}: {:?}", score.parts)).points
+    }
+
+    pub fn score(&self, seat: u8) -> Score {
+        self.game.scores(&self.state).swap_remove(usize::from(seat - 1))
+    }
+
+    /// What happened, in words.
+    pub fn told(&self) -> Vec<String> {
+        self.events.iter().map(|event| self.game.describe(event, &|seat| seat.to_string())).collect()
+    }
+}
+
+#[track_caller]
+pub fn technology(word: &str) -> Technology {
+    let found = Technology::ALL.into_iter().find(|technology| technology.notation() == word);
+    found.unwrap_or_else(|| panic!("no technology {word}"))
+}

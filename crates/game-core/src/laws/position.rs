@@ -1,0 +1,183 @@
+//! Laws about a position by itself: what is listed, how it is written, what is counted.
+
+use std::collections::HashSet;
+use std::fmt::Debug;
+
+use serde::Serialize;
+use serde::de::DeserializeOwned;
+
+use super::{DEAR, Trial};
+use crate::{Game, Score, Silent, Turn, Viewer};
+
+/// A law that a position breaks, and how.
+pub(super) struct Flaw {
+    pub law: &'static str,
+    pub how: String,
+}
+
+impl<G: Game> Trial<G> {
+    /// Holds the position on the table against every law.
+    pub(super) fn position(&mut self) {
+        let actions = self.table.actions();
+        self.sound(self.table.state(), "");
+        self.same_listing(&actions);
+        self.notation(&actions);
+        self.secrets(&actions);
+        if self.rng.below(DEAR) == 0 {
+            self.each_listed_leads_on(&actions);
+            self.garbled_notation(&actions);
+            self.unlisted_are_refused(&actions);
+            self.data();
+            self.scores();
+        }
+        self.seen.extend(self.rng.pick(&actions));
+    }
+
+    /// What can be said about any position, a guess included, without knowing how it came about.
+    pub(super) fn flaw(&self, state: &G::State) -> Option<Flaw> {
+        let game = self.table.game();
+        let mut actions = Vec::new();
+        game.actions(state, &mut actions);
+        let listing = match game.turn(state) {
+            Turn::Over => finished(game.as_ref(), state, &actions),
+            turn => in_play(game.as_ref(), state, turn, &actions),
+        };
+        let lost = |how| Flaw { law: "no piece is lost or doubled", how };
+        listing.map(flawed).or_else(|| game.audit(state).err().map(lost))
+    }
+
+    fn sound(&self, state: &G::State, after: &str) {
+        if let Some(Flaw { law, how }) = self.flaw(state) {
+            self.broken(law, format!("{after}{how}"));
+        }
+    }
+
+    fn same_listing(&self, actions: &[G::Action]) {
+        let mut again = actions.to_vec();
+        self.table.game().actions(self.table.state(), &mut again);
+        let twice = [actions, actions].concat();
+        self.equal("actions are appended, and always the same ones", &again, &twice);
+    }
+
+    fn notation(&self, actions: &[G::Action]) {
+        for &action in actions {
+            let text = self.reads_back(action);
+            let line = !text.is_empty() && text.trim() == text && !text.contains(char::is_control);
+            self.holds("notation is one line", line);
+        }
+    }
+
+    fn reads_back(&self, action: G::Action) -> String {
+        let text = self.table.game().notate(action);
+        self.equal("notation reads back", &self.table.game().parse(&text), &Ok(action));
+        text
+    }
+
+    fn each_listed_leads_on(&self, actions: &[G::Action]) {
+        let game = self.table.game();
+        for &action in actions {
+            let mut state = self.table.state().clone();
+            game.apply(&mut state, action, &mut Silent);
+            self.sound(&state, &format!("after {}: ", game.notate(action)));
+        }
+    }
+
+    /// Texts that are nearly actions: the rules refuse them or know what they mean, but stay on their feet.
+    fn garbled_notation(&mut self, actions: &[G::Action]) {
+        let Some(action) = self.rng.pick(actions) else { return };
+        for text in garble(&self.table.game().notate(action)) {
+            if let Ok(action) = self.table.game().parse(&text) {
+                self.reads_back(action);
+                self.seen.push(action);
+            }
+        }
+    }
+
+    fn unlisted_are_refused(&mut self, actions: &[G::Action]) {
+        let before = (self.table.state().clone(), self.table.moves().len(), self.table.log().len());
+        for action in std::mem::take(&mut self.seen) {
+            if actions.contains(&action) {
+                continue;
+            }
+            let refused = self.table.play(action).is_err();
+            self.holds("what is not listed is refused", refused);
+            let after = (self.table.state().clone(), self.table.moves().len(), self.table.log().len());
+            self.equal("a refused action changes nothing", &before, &after);
+        }
+    }
+
+    fn data(&self) {
+        let (game, state) = (self.table.game(), self.table.state());
+        self.equal("a state survives being written down", &written(state).as_ref(), &Some(state));
+        for viewer in Viewer::all(game.players()) {
+            let view = game.view(state, viewer);
+            self.equal("a view survives being written down", &written(&view), &Some(view));
+        }
+    }
+
+    /// The sheets as they would be if the game ended here.
+    pub(super) fn scores(&self) {
+        let scores = self.table.scores();
+        self.equal("every seat has a score", &scores.len(), &usize::from(self.table.game().players()));
+        let sum = |score: &Score| score.parts.iter().map(|part| part.points).sum::<i32>();
+        let adds_up = |score: &Score| score.total == sum(score);
+        self.holds("a total is the sum of its parts", scores.iter().all(adds_up));
+    }
+}
+
+fn flawed(law: &'static str) -> Flaw {
+    Flaw { law, how: String::new() }
+}
+
+fn finished<G: Game>(game: &G, state: &G::State, actions: &[G::Action]) -> Option<&'static str> {
+    let idle = ("nothing can be done when the game is over", actions.is_empty());
+    let result = ("a game that is over has a result", game.outcome(state).is_some());
+    first_broken([idle, result])
+}
+
+fn in_play<G: Game>(game: &G, state: &G::State, turn: Turn, actions: &[G::Action]) -> Option<&'static str> {
+    let seated = !matches!(turn, Turn::Player(seat) if seat.0 >= game.players());
+    let distinct = actions.iter().collect::<HashSet<_>>().len() == actions.len();
+    let laws = [
+        ("who has the turn sits at the table", seated),
+        ("who has the turn has an action", !actions.is_empty()),
+        ("no action is listed twice", distinct),
+        ("a game that goes on has no result", game.outcome(state).is_none()),
+    ];
+    let chance = turn == Turn::Chance;
+    first_broken(laws).or_else(|| chance.then(|| chances(game, state, actions)).flatten())
+}
+
+fn chances<G: Game>(game: &G, state: &G::State, outcomes: &[G::Action]) -> Option<&'static str> {
+    let weights = || outcomes.iter().map(|&outcome| u64::from(game.weight(state, outcome)));
+    let possible = ("an outcome that is listed can happen", weights().all(|weight| weight > 0));
+    let total = ("the weights of a draw have a sum", u32::try_from(weights().sum::<u64>()).is_ok());
+    first_broken([possible, total])
+}
+
+fn first_broken<const N: usize>(laws: [(&'static str, bool); N]) -> Option<&'static str> {
+    laws.into_iter().find(|(_, holds)| !holds).map(|(law, _)| law)
+}
+
+/// The same after a way through JSON, as programs send it to each other.
+pub(super) fn written<T: Serialize + DeserializeOwned + Debug>(value: &T) -> Option<T> {
+    let text = serde_json::to_value(value).ok()?.to_string();
+    serde_json::from_str(&text).ok()
+}
+
+/// A text cut anywhere, with each word in turn missing, doubled or replaced by something odd.
+fn garble(text: &str) -> Vec<String> {
+    let words: Vec<&str> = text.split(' ').collect();
+    let cuts = text.char_indices().map(|(end, _)| text[..end].to_owned());
+    let replace = |index: usize, odd: &str| {
+        let mut words = words.clone();
+        words[index] = odd;
+        words.join(" ")
+    };
+    let odd = |index: usize| {
+        let doubled = format!("{0} {0}", words[index]);
+        let odd = ["", "0", "1", "255", "256", "-1", "P9", "é", "\u{0}", doubled.as_str()];
+        odd.map(|odd| replace(index, odd))
+    };
+    cuts.chain((0..words.len()).flat_map(odd)).collect()
+}

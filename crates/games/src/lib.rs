@@ -1,0 +1,25 @@
+//! The registry: the one crate that knows which games there are.
+//!
+//! Programs that speak notation and JSON use a [`Registry`] and never see a game's types. Code that must
+//! know the type, such as a simulation, is written once as a [`Visitor`] and sent to a game by [`visit`].
+//!
+//! ```
+//! use game_core::{Seed, Setup, Turn};
+//! use games::{GameId, Registry};
+//!
+//! let registry = Registry::new();
+//! let mut table = registry.table(GameId::Bronze, Setup::new(2), Some(Seed(1))).unwrap();
+//! let action = registry.choose(&*table, "greedy".parse().unwrap(), Seed(7)).unwrap();
+//! table.play(&action).unwrap();
+//! ```
+#![warn(missing_docs)]
+
+pub use bronze;
+
+mod bronze_eval;
+mod registry;
+mod visit;
+
+pub use bronze_eval::BronzeEvaluator;
+pub use registry::{GameInfo, LoadError, Registry};
+pub use visit::{GameId, Playable, UnknownGame, Visitor, bot, visit};

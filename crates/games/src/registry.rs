@@ -1,0 +1,232 @@
+//! Games and packs by name.
+
+use std::any::Any;
+use std::collections::BTreeMap;
+
+use game_core::{
+    AnyTable, OptionSpec, Pack, PackProblem, PackSource, Record, RecordError, Rng, Seed, Setup, SetupError,
+    Table,
+};
+use search::{Level, Perspective};
+use serde::Serialize;
+
+use crate::{GameId, Playable, UnknownGame, Visitor, bot, visit};
+
+/// The games with the packs that are at hand: the classic ones, and what was added.
+pub struct Registry {
+    packs: BTreeMap<(GameId, String), Box<dyn Any + Send + Sync>>,
+}
+
+/// What there is to know about a game before a table is set up.
+#[derive(Clone, Debug, Serialize)]
+pub struct GameInfo {
+    /// The name in commands and records.
+    pub id: &'static str,
+    /// The name for people.
+    pub name: &'static str,
+    /// The version of its rules.
+    pub rules: u32,
+    /// How many can play.
+    pub seats: Vec<u8>,
+    /// What can be chosen.
+    pub options: &'static [OptionSpec],
+    /// The packs at hand.
+    pub packs: Vec<String>,
+}
+
+/// Why a record cannot be opened.
+#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
+pub enum LoadError {
+    /// It is broken or does not follow the rules.
+    #[error(transparent)]
+    Record(#[from] RecordError),
+    /// It is of a game that is not known here.
+    #[error("line 2: {0}")]
+    Game(#[from] UnknownGame),
+    /// Its pack is not at hand.
+    #[error("line 4: {0}")]
+    Pack(SetupError),
+}
+
+impl Default for Registry {
+    fn default() -> Self {
+        Self::new()
+    }
+}
+
+impl Registry {
+    /// All games with their classic packs.
+    pub fn new() -> Self {
+        let mut registry = Registry { packs: BTreeMap::new() };
+        for game in GameId::ALL {
+            visit(game, AddClassic(&mut registry));
+        }
+        registry
+    }
+
+    /// Adds a pack, or says everything that is wrong with it. One of the same name is replaced.
+    pub fn add_pack(&mut self, game: GameId, source: &PackSource) -> Result<(), Vec<PackProblem>> {
+        visit(game, AddPack { registry: self, source })
+    }
+
+    /// The games there are.
+    pub fn games(&self) -> Vec<GameInfo> {
+        GameId::ALL.into_iter().map(|game| visit(game, Describe(self))).collect()
+    }
+
+    /// The names of a game's packs.
+    pub fn pack_names(&self, game: GameId) -> Vec<String> {
+        self.packs.keys().filter(|(of, _)| *of == game).map(|(_, name)| name.clone()).collect()
+    }
+
+    /// A pack by its name.
+    pub fn pack<G: Playable>(&self, name: &str) -> Result<Pack<G>, SetupError> {
+        let found =
+            self.packs.get(&(G::GAME, name.to_owned())).and_then(|pack| pack.downcast_ref::<Pack<G>>());
+        found.cloned().ok_or_else(|| SetupError::UnknownPack {
+            game: G::NAME,
+            name: name.to_owned(),
+            known: self.pack_names(G::GAME).join(", "),
+        })
+    }
+
+    /// A new table. With a seed the draws settle themselves.
+    pub fn table(
+        &self,
+        game: GameId,
+        setup: Setup,
+        seed: Option<Seed>,
+    ) -> Result<Box<dyn AnyTable>, SetupError> {
+        visit(game, NewTable { registry: self, setup, seed })
+    }
+
+    /// The table that a record leads to.
+    pub fn load(&self, text: &str) -> Result<Box<dyn AnyTable>, LoadError> {
+        let record = Record::parse(text)?;
+        let game: GameId = record.head.game.parse()?;
+        visit(game, Load { registry: self, record })
+    }
+
+    /// What a bot would play at a table, in notation; none when nobody has to decide.
+    pub fn choose(&self, table: &dyn AnyTable, level: Level, seed: Seed) -> Option<String> {
+        let game: GameId = table.game_id().parse().ok()?;
+        visit(game, Choose { table, level, seed })
+    }
+}
+
+struct AddClassic<'a>(&'a mut Registry);
+
+impl Visitor for AddClassic<'_> {
+    type Output = ();
+
+    fn visit<G: Playable>(self) {
+        let pack = Pack::<G>::classic();
+        self.0.packs.insert((G::GAME, pack.name.clone()), Box::new(pack));
+    }
+}
+
+struct AddPack<'a> {
+    registry: &'a mut Registry,
+    source: &'a PackSource,
+}
+
+impl Visitor for AddPack<'_> {
+    type Output = Result<(), Vec<PackProblem>>;
+
+    fn visit<G: Playable>(self) -> Self::Output {
+        let pack = Pack::<G>::read(self.source)?;
+        self.registry.packs.insert((G::GAME, pack.name.clone()), Box::new(pack));
+        Ok(())
+    }
+}
+
+struct Describe<'a>(&'a Registry);
+
+impl Visitor for Describe<'_> {
+    type Output = GameInfo;
+
+    fn visit<G: Playable>(self) -> GameInfo {
+        GameInfo {
+            id: G::ID,
+            name: G::NAME,
+            rules: G::RULES,
+            seats: (G::PLAYERS.0..=G::PLAYERS.1).collect(),
+            options: G::OPTIONS,
+            packs: self.0.pack_names(G::GAME),
+        }
+    }
+}
+
+struct NewTable<'a> {
+    registry: &'a Registry,
+    setup: Setup,
+    seed: Option<Seed>,
+}
+
+impl Visitor for NewTable<'_> {
+    type Output = Result<Box<dyn AnyTable>, SetupError>;
+
+    fn visit<G: Playable>(self) -> Self::Output {
+        let pack = self.registry.pack::<G>(&self.setup.pack)?;
+        Ok(Box::new(Table::<G>::new(pack, self.setup, self.seed)?))
+    }
+}
+
+struct Load<'a> {
+    registry: &'a Registry,
+    record: Record,
+}
+
+impl Visitor for Load<'_> {
+    type Output = Result<Box<dyn AnyTable>, LoadError>;
+
+    fn visit<G: Playable>(self) -> Self::Output {
+        let pack = self.registry.pack::<G>(&self.record.head.setup.pack).map_err(LoadError::Pack)?;
+        Ok(Box::new(Table::<G>::replay(&self.record, pack)?))
+    }
+}
+
+struct Choose<'a> {
+    table: &'a dyn AnyTable,
+    level: Level,
+    seed: Seed,
+}
+
+impl Visitor for Choose<'_> {
+    type Output = Option<String>;
+
+    fn visit<G: Playable>(self) -> Option<String> {
+        let table = self.table.as_any().downcast_ref::<Table<G>>()?;
+        let perspective = Perspective::new(&**table.game(), table.state())?;
+        let action = bot::<G>(self.level).choose(&perspective, &mut Rng::new(self.seed));
+        Some(table.game().notate(action))
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use game_core::Turn;
+
+    use super::*;
+
+    #[test]
+    fn a_record_opens_as_the_table_it_came_from() {
+        let registry = Registry::new();
+        let mut table = registry.table(GameId::Bronze, Setup::new(3), Some(Seed(5))).unwrap();
+        while table.turn() != Turn::Over {
+            let action = registry.choose(&*table, Level::Random, Seed(table.len() as u64)).unwrap();
+            table.play(&action).unwrap();
+        }
+        let again = registry.load(&table.record()).unwrap();
+        assert_eq!(again.state(), table.state());
+        assert_eq!(again.outcome(), table.outcome());
+    }
+
+    #[test]
+    fn unknown_packs_and_games_are_named() {
+        let registry = Registry::new();
+        let setup = Setup { pack: "deluxe".to_owned(), ..Setup::new(2) };
+        let error = registry.table(GameId::Bronze, setup, None).err().unwrap();
+        assert_eq!(error.to_string(), "there is no pack 'deluxe' for Bronze; known are: classic");
+    }
+}

@@ -1,0 +1,127 @@
+//! The list of games, and the way from a name to a type.
+
+use std::fmt;
+use std::str::FromStr;
+
+use bronze::Bronze;
+use game_core::{Game, closest};
+use search::{Bot, Evaluator, GreedyBot, Level, RandomBot};
+use serde::{Deserialize, Serialize};
+
+use crate::BronzeEvaluator;
+
+/// A game of this program.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
+#[serde(rename_all = "kebab-case")]
+pub enum GameId {
+    /// Bronze, for 2 to 4 players.
+    Bronze,
+}
+
+impl GameId {
+    /// All games.
+    pub const ALL: [GameId; 1] = [GameId::Bronze];
+
+    /// The name in commands and records.
+    pub fn id(self) -> &'static str {
+        match self {
+            GameId::Bronze => Bronze::ID,
+        }
+    }
+
+    /// The name for people.
+    pub fn name(self) -> &'static str {
+        match self {
+            GameId::Bronze => Bronze::NAME,
+        }
+    }
+}
+
+impl fmt::Display for GameId {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str(self.id())
+    }
+}
+
+/// A word that is no game.
+#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
+#[error("there is no game '{name}'{hint}; there are: {}", GameId::ALL.map(GameId::id).join(", "))]
+pub struct UnknownGame {
+    /// What was asked for.
+    pub name: String,
+    hint: String,
+}
+
+impl FromStr for GameId {
+    type Err = UnknownGame;
+
+    fn from_str(text: &str) -> Result<Self, UnknownGame> {
+        let found = GameId::ALL.into_iter().find(|game| game.id() == text);
+        found.ok_or_else(|| {
+            let near = closest(text, GameId::ALL.into_iter().map(GameId::id));
+            let hint = near.map_or(String::new(), |name| format!(" (did you mean '{name}'?)"));
+            UnknownGame { name: text.to_owned(), hint }
+        })
+    }
+}
+
+/// A game with what bots need to know of it.
+pub trait Playable: Game {
+    /// Its way to judge a position.
+    type Evaluator: Evaluator<Self> + 'static;
+    /// The game among all games.
+    const GAME: GameId;
+
+    /// The evaluator that bots use.
+    fn evaluator() -> Self::Evaluator;
+}
+
+impl Playable for Bronze {
+    type Evaluator = BronzeEvaluator;
+    const GAME: GameId = GameId::Bronze;
+
+    fn evaluator() -> BronzeEvaluator {
+        BronzeEvaluator::default()
+    }
+}
+
+/// Work that is the same for every game but needs its types.
+pub trait Visitor {
+    /// What comes of it.
+    type Output;
+    /// Does it for one game.
+    fn visit<G: Playable>(self) -> Self::Output;
+}
+
+/// Does a visitor's work for the game of that name.
+pub fn visit<V: Visitor>(game: GameId, visitor: V) -> V::Output {
+    match game {
+        GameId::Bronze => visitor.visit::<Bronze>(),
+    }
+}
+
+/// A bot of a level.
+pub fn bot<G: Playable>(level: Level) -> Box<dyn Bot<G>> {
+    match level {
+        Level::Random => Box::new(RandomBot::default()),
+        Level::Greedy => Box::new(GreedyBot::new(G::evaluator())),
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn games_read_back_and_errors_help() {
+        for game in GameId::ALL {
+            assert_eq!(game.to_string().parse(), Ok(game));
+        }
+        let error = "bronse".parse::<GameId>().unwrap_err();
+        assert!(
+            error
+                .to_string()
+                .starts_with("there is no game 'bronse' (did you mean 'bronze'?); there are: bronze")
+        );
+    }
+}

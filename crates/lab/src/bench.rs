@@ -1,0 +1,147 @@
+//! Speed: random play, copies of a state, replay of a record. One thread, medians of several rounds.
+
+use std::hint::black_box;
+use std::time::{Duration, Instant};
+
+use game_core::{Game, Record, Rng, Seed, Setup, SetupError, Silent, Table, Turn};
+use games::{GameId, Playable, Registry, Visitor, visit};
+use serde::Serialize;
+
+/// The figures of one game at one number of players.
+#[derive(Clone, Debug, Serialize)]
+pub struct BenchLine {
+    /// The game.
+    pub game: &'static str,
+    /// How many players.
+    pub players: u8,
+    /// Decisions of players in random play; draws are made too but not counted.
+    pub decisions_per_s: f64,
+    /// Whole random games, their scoring included.
+    pub games_per_s: f64,
+    /// Copies of a state in the middle of a game.
+    pub copies_per_s: f64,
+    /// The size of a state.
+    pub state_bytes: usize,
+    /// A whole record read, checked and replayed.
+    pub replay_ms: f64,
+}
+
+/// Measures a game. Each of the figures takes about `time`.
+pub fn bench(
+    registry: &Registry,
+    game: GameId,
+    setup: Setup,
+    time: Duration,
+) -> Result<BenchLine, SetupError> {
+    visit(game, Bench { registry, setup, time })
+}
+
+const ROUNDS: usize = 5;
+
+struct Bench<'a> {
+    registry: &'a Registry,
+    setup: Setup,
+    time: Duration,
+}
+
+impl Visitor for Bench<'_> {
+    type Output = Result<BenchLine, SetupError>;
+
+    fn visit<G: Playable>(self) -> Self::Output {
+        let pack = self.registry.pack::<G>(&self.setup.pack)?;
+        let table = Table::new(pack.clone(), self.setup, Some(Seed(1)))?;
+        let round = self.time / ROUNDS as u32;
+        let (decisions, games) = playouts(&**table.game(), round);
+        let table = random_game(table);
+        let text = table.record();
+        let replay = || {
+            let record = Record::parse(&text).expect("a record just written");
+            black_box(Table::replay(&record, pack.clone()).expect("a record just written"));
+        };
+        Ok(BenchLine {
+            game: G::ID,
+            players: table.setup().players,
+            decisions_per_s: decisions,
+            games_per_s: games,
+            copies_per_s: copies::<G>(&table.state_after(table.moves().len() / 2), round),
+            state_bytes: size_of::<G::State>(),
+            replay_ms: 1000.0 / rate(round, replay),
+        })
+    }
+}
+
+/// Decisions and games a second.
+fn playouts<G: Game>(game: &G, round: Duration) -> (f64, f64) {
+    let mut buffer = Vec::new();
+    let mut figures: Vec<(f64, f64)> = (0..ROUNDS)
+        .map(|seed| {
+            let mut rng = Rng::new(Seed(seed as u64));
+            let (mut decisions, mut games) = (0u64, 0u64);
+            let start = Instant::now();
+            while start.elapsed() < round {
+                decisions += u64::from(random_playout(game, &mut rng, &mut buffer));
+                games += 1;
+            }
+            let seconds = start.elapsed().as_secs_f64();
+            (decisions as f64 / seconds, games as f64 / seconds)
+        })
+        .collect();
+    figures.sort_by(|a, b| a.0.total_cmp(&b.0));
+    figures[ROUNDS / 2]
+}
+
+/// Plays a whole random game and scores it; returns how many decisions it had.
+fn random_playout<G: Game>(game: &G, rng: &mut Rng, buffer: &mut Vec<G::Action>) -> u32 {
+    let mut state = game.start();
+    let mut decisions = 0;
+    loop {
+        let action = match game.turn(&state) {
+            Turn::Over => break,
+            Turn::Chance => game.draw(&state, rng, buffer),
+            Turn::Player(_) => {
+                decisions += 1;
+                buffer.clear();
+                game.actions(&state, buffer);
+                rng.pick(buffer).expect("who has the turn has an action: a law of every game")
+            }
+        };
+        game.apply(&mut state, action, &mut Silent);
+    }
+    black_box(game.outcome(&state));
+    decisions
+}
+
+fn random_game<G: Game>(mut table: Table<G>) -> Table<G> {
+    let mut rng = Rng::new(Seed(1));
+    while table.turn() != Turn::Over {
+        let action = rng.pick(&table.actions()).expect("who has the turn has an action: a law of every game");
+        table.play(action).expect("a listed action is accepted: a law of every game");
+    }
+    table
+}
+
+fn copies<G: Game>(state: &G::State, round: Duration) -> f64 {
+    const BATCH: u32 = 1000;
+    let batch = || {
+        for _ in 0..BATCH {
+            black_box(black_box(state).clone());
+        }
+    };
+    rate(round, batch) * f64::from(BATCH)
+}
+
+/// How often a second something can be done: the median of several rounds.
+fn rate(round: Duration, mut work: impl FnMut()) -> f64 {
+    let mut rates: Vec<f64> = (0..ROUNDS)
+        .map(|_| {
+            let (start, mut times) = (Instant::now(), 0u64);
+            while start.elapsed() < round {
+                work();
+                times += 1;
+            }
+            times as f64 / start.elapsed().as_secs_f64()
+        })
+        .collect();
+    rates.sort_by(f64::total_cmp);
+    rates[ROUNDS / 2]
+}

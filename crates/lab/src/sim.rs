@@ -1,0 +1,251 @@
+//! Many games between bots. The same seed gives the same games, however many threads play them.
+
+use std::sync::atomic::{AtomicU64, Ordering};
+use std::sync::{Mutex, PoisonError};
+
+use game_core::{Game, Pack, Rng, Seat, Seed, Setup, SetupError, Silent, Turn};
+use games::{GameId, Playable, Registry, Visitor, bot, visit};
+use search::{Bot, Level, Perspective};
+use serde::Serialize;
+
+use crate::Mean;
+
+/// What to play.
+#[derive(Clone, Debug)]
+pub struct SimSpec {
+    /// The set-up of every game.
+    pub setup: Setup,
+    /// One bot for every seat, or one for all; they change seats from game to game.
+    pub bots: Vec<Level>,
+    /// How many games.
+    pub games: u64,
+    /// Game `n` follows this seed's stream `n`.
+    pub seed: Seed,
+    /// How many threads play.
+    pub threads: usize,
+}
+
+/// Why nothing can be played.
+#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
+pub enum SimError {
+    /// The set-up does not fit the game.
+    #[error(transparent)]
+    Setup(#[from] SetupError),
+    /// The number of bots fits neither one nor all seats.
+    #[error("{given} bots were named for {seats} seats; name one for all or one for each")]
+    Bots {
+        /// How many were named.
+        given: usize,
+        /// How many belong there.
+        seats: u8,
+    },
+}
+
+/// One finished game.
+#[derive(Clone, Debug, PartialEq, Serialize)]
+pub struct GameLine {
+    /// Its number, from 0.
+    pub game: u64,
+    /// The bot of each seat, by its place in the list of bots.
+    pub bots: Vec<usize>,
+    /// The points of each seat.
+    pub points: Vec<i32>,
+    /// The place of each seat.
+    pub places: Vec<u8>,
+    /// Each seat's part of the victory.
+    pub shares: Vec<f64>,
+    /// How many decisions were made.
+    pub decisions: u32,
+}
+
+/// Plays the games and returns them in order. `done` is called after each one.
+pub fn simulate(
+    registry: &Registry,
+    game: GameId,
+    spec: &SimSpec,
+    done: &(dyn Fn(&GameLine) + Sync),
+) -> Result<Vec<GameLine>, SimError> {
+    visit(game, Simulate { registry, spec, done })
+}
+
+struct Simulate<'a> {
+    registry: &'a Registry,
+    spec: &'a SimSpec,
+    done: &'a (dyn Fn(&GameLine) + Sync),
+}
+
+impl Visitor for Simulate<'_> {
+    type Output = Result<Vec<GameLine>, SimError>;
+
+    fn visit<G: Playable>(self) -> Self::Output {
+        let spec = self.spec;
+        let setup = spec.setup.clone().complete::<G>()?;
+        let Pack { content, .. } = self.registry.pack::<G>(&setup.pack)?;
+        let rules = G::new(&setup, content)?;
+        let (given, seats) = (spec.bots.len(), setup.players);
+        if given != 1 && given != usize::from(seats) {
+            return Err(SimError::Bots { given, seats });
+        }
+        let next = AtomicU64::new(0);
+        let lines = Mutex::new(Vec::new());
+        std::thread::scope(|scope| {
+            for _ in 0..spec.threads.max(1) {
+                scope.spawn(|| {
+                    let mut player = Player::new(&rules, &spec.bots);
+                    while let Some(number) = take_number(&next, spec.games) {
+                        let line = player.play(number, spec.seed);
+                        (self.done)(&line);
+                        lines.lock().unwrap_or_else(PoisonError::into_inner).push(line);
+                    }
+                });
+            }
+        });
+        let mut lines = lines.into_inner().unwrap_or_else(PoisonError::into_inner);
+        lines.sort_by_key(|line: &GameLine| line.game);
+        Ok(lines)
+    }
+}
+
+fn take_number(next: &AtomicU64, end: u64) -> Option<u64> {
+    let number = next.fetch_add(1, Ordering::Relaxed);
+    (number < end).then_some(number)
+}
+
+/// A thread's bots and buffers.
+struct Player<'a, G: Game> {
+    rules: &'a G,
+    bots: Vec<Box<dyn Bot<G>>>,
+    buffer: Vec<G::Action>,
+}
+
+impl<'a, G: Playable> Player<'a, G> {
+    fn new(rules: &'a G, levels: &[Level]) -> Self {
+        let seats = usize::from(rules.players());
+        let levels = levels.iter().cycle().take(seats);
+        Player { rules, bots: levels.map(|&level| bot::<G>(level)).collect(), buffer: Vec::new() }
+    }
+
+    fn play(&mut self, number: u64, seed: Seed) -> GameLine {
+        let mut rng = Rng::stream(seed, number);
+        let seats = self.bots.len();
+        let bot_of = |seat: Seat| (seat.index() + number as usize) % seats;
+        let mut state = self.rules.start();
+        let mut decisions = 0;
+        loop {
+            let action = match self.rules.turn(&state) {
+                Turn::Over => break,
+                Turn::Chance => self.rules.draw(&state, &mut rng, &mut self.buffer),
+                Turn::Player(seat) => {
+                    decisions += 1;
+                    let perspective = Perspective::new(self.rules, &state).expect("it is a player's turn");
+                    self.bots[bot_of(seat)].choose(&perspective, &mut rng)
+                }
+            };
+            self.rules.apply(&mut state, action, &mut Silent);
+        }
+        let outcome = self.rules.outcome(&state).expect("a game that is over has a result");
+        GameLine {
+            game: number,
+            bots: Seat::all(seats as u8).map(bot_of).collect(),
+            points: outcome.scores.iter().map(|score| score.total).collect(),
+            shares: outcome.shares().collect(),
+            places: outcome.places,
+            decisions,
+        }
+    }
+}
+
+/// How a bot or a seat did.
+#[derive(Clone, Debug, Serialize)]
+pub struct Entrant {
+    /// The bot's level or the seat's name.
+    pub name: String,
+    /// The part of victories.
+    pub wins: Mean,
+    /// The points.
+    pub points: Mean,
+    /// The place.
+    pub place: Mean,
+}
+
+/// Many games in a few numbers.
+#[derive(Clone, Debug, Serialize)]
+pub struct SimSummary {
+    /// How many games.
+    pub games: u64,
+    /// By bot, in the order they were named.
+    pub bots: Vec<Entrant>,
+    /// By seat.
+    pub seats: Vec<Entrant>,
+    /// The winner's points.
+    pub winning_points: Mean,
+    /// Decisions a game.
+    pub decisions: Mean,
+}
+
+/// Adds games up.
+pub fn summarise(lines: &[GameLine], bots: &[Level]) -> SimSummary {
+    let seats = lines.first().map_or(0, |line| line.points.len());
+    let entrant = |name: String| Entrant {
+        name,
+        wins: Mean::default(),
+        points: Mean::default(),
+        place: Mean::default(),
+    };
+    let mut summary = SimSummary {
+        games: lines.len() as u64,
+        bots: bots.iter().map(|level| entrant(level.to_string())).collect(),
+        seats: Seat::all(seats as u8).map(|seat| entrant(seat.to_string())).collect(),
+        winning_points: Mean::default(),
+        decisions: Mean::default(),
+    };
+    for line in lines {
+        for seat in 0..seats {
+            let bot = line.bots[seat] % bots.len();
+            for entrant in [&mut summary.bots[bot], &mut summary.seats[seat]] {
+                entrant.wins.add(line.shares[seat]);
+                entrant.points.add(f64::from(line.points[seat]));
+                entrant.place.add(f64::from(line.places[seat]));
+            }
+        }
+        summary.winning_points.add(f64::from(line.points.iter().copied().max().unwrap_or(0)));
+        summary.decisions.add(f64::from(line.decisions));
+    }
+    summary
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn spec(bots: &[Level], threads: usize) -> SimSpec {
+        SimSpec { setup: Setup::new(3), bots: bots.to_vec(), games: 12, seed: Seed(3), threads }
+    }
+
+    fn play(spec: &SimSpec) -> Result<Vec<GameLine>, SimError> {
+        simulate(&Registry::new(), GameId::Bronze, spec, &|_| ())
+    }
+
+    #[test]
+    fn threads_do_not_change_the_games() {
+        let one = play(&spec(&[Level::Random], 1)).unwrap();
+        assert_eq!(one, play(&spec(&[Level::Random], 2)).unwrap());
+        assert_eq!(one.len(), 12);
+    }
+
+    #[test]
+    fn bots_change_seats_from_game_to_game() {
+        let lines = play(&spec(&[Level::Greedy, Level::Random, Level::Random], 1)).unwrap();
+        assert_eq!(lines[0].bots, [0, 1, 2]);
+        assert_eq!(lines[1].bots, [1, 2, 0]);
+        let summary = summarise(&lines, &[Level::Greedy, Level::Random, Level::Random]);
+        let total: f64 = summary.bots.iter().map(|bot| bot.wins.mean).sum();
+        assert!((total - 1.0).abs() < 1e-9);
+    }
+
+    #[test]
+    fn two_bots_for_three_seats_are_refused() {
+        let error = play(&spec(&[Level::Greedy, Level::Random], 1)).unwrap_err();
+        assert_eq!(error.to_string(), "2 bots were named for 3 seats; name one for all or one for each");
+    }
+}
