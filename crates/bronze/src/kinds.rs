@@ -1,46 +1,6 @@
 //! The words of the rulebook: terrains, kinds of settlement, technologies, grades of trade route.
 
-use serde::{Deserialize, Serialize};
-
-/// Makes an enum of things that have an order, a name in notation and a name for people.
-macro_rules! named {
-    ($(#[$doc:meta])* $type:ident, $count:literal: $($variant:ident $notation:literal $name:literal,)+) => {
-        $(#[$doc])*
-        #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
-        #[serde(rename_all(serialize = "lowercase", deserialize = "lowercase"))]
-        #[repr(u8)]
-        pub enum $type {
-            $(#[doc = concat!($name, ".")] $variant,)+
-        }
-
-        impl Default for $type {
-            /// The first one: what fills unused room.
-            fn default() -> Self {
-                Self::ALL[0]
-            }
-        }
-
-        impl $type {
-            /// All of them, in the order of the rulebook.
-            pub const ALL: [Self; $count] = [$(Self::$variant,)+];
-
-            /// The place in an array with one element each.
-            pub const fn index(self) -> usize {
-                self as usize
-            }
-
-            /// The name in notation.
-            pub const fn notation(self) -> &'static str {
-                match self { $(Self::$variant => $notation,)+ }
-            }
-
-            /// The name for people.
-            pub const fn name(self) -> &'static str {
-                match self { $(Self::$variant => $name,)+ }
-            }
-        }
-    };
-}
+use game_core::named;
 
 named! {
     /// The seven terrains, from top to bottom of the board (BZ-C1).

@@ -4,7 +4,8 @@
 //! `cities.ron` list the components.
 
 mod cities;
-mod file;
+#[cfg(test)]
+mod classic_tests;
 mod technologies;
 #[cfg(test)]
 mod tests;
@@ -13,9 +14,9 @@ mod tiles;
 
 use arrayvec::ArrayVec;
 use game_core::{PackProblem, PackSource};
+use pack_file::{About, sound, strangers};
 use serde::{Deserialize, Serialize};
 
-use self::file::File;
 use crate::kinds::{Kind, Technology, Terrain};
 
 /// The components of a game, checked: what the rules promise of them holds.
@@ -29,18 +30,6 @@ pub struct Pack {
     pub tiles: Vec<Tile>,
     /// The 50 cities (BZ-C4).
     pub cities: Vec<City>,
-}
-
-/// What a pack is and where its values come from.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
-#[serde(deny_unknown_fields)]
-pub struct About {
-    /// The name for people.
-    pub title: String,
-    /// What is printed in a booklet or on the cards, a sentence each.
-    pub booklet: Vec<String>,
-    /// What is the author's own design, a sentence each.
-    pub own: Vec<String>,
 }
 
 /// The face that the cards of one technology share (BZ-C3).
@@ -141,8 +130,8 @@ impl Pack {
 
     /// Reads and checks a pack; all that is wrong with it is told, not only the first thing.
     pub fn read(source: &PackSource) -> Result<Pack, Vec<PackProblem>> {
-        let mut problems = strangers(source);
-        let about = sound(read_about(source), &mut problems);
+        let mut problems = strangers(source, &FILES);
+        let about = sound(About::read(source), &mut problems);
         let technologies = sound(technologies::read(source), &mut problems);
         let tiles = sound(tiles::read(source), &mut problems);
         let cities = sound(cities::read(source), &mut problems);
@@ -153,40 +142,4 @@ impl Pack {
             _ => Err(problems),
         }
     }
-}
-
-/// The content of a file without problems; otherwise adds its problems to the others.
-fn sound<T>(read: Result<T, Vec<PackProblem>>, problems: &mut Vec<PackProblem>) -> Option<T> {
-    read.map_err(|more| problems.extend(more)).ok()
-}
-
-/// Files that a pack does not have: a misspelt name, perhaps.
-fn strangers(source: &PackSource) -> Vec<PackProblem> {
-    let allowed = format!("it has {}, and may have README and LICENSE files", FILES.join(", "));
-    let strange = |file: &String| PackProblem {
-        file: file.clone(),
-        line: None,
-        message: format!("a pack has no such file; {allowed}"),
-    };
-    source.files.keys().filter(|file| !may_be_there(file)).map(strange).collect()
-}
-
-fn may_be_there(file: &str) -> bool {
-    FILES.contains(&file) || file.starts_with("README") || file.starts_with("LICENSE")
-}
-
-/// Reads and checks `pack.ron`.
-fn read_about(source: &PackSource) -> Result<About, Vec<PackProblem>> {
-    let mut file = File::open(source, "pack.ron")?;
-    let about = file.whole::<About>();
-    if let Some(about) = &about {
-        if about.value.title.trim().is_empty() {
-            file.note(about.line_of("title"), "the title is empty; give the pack a name".to_owned());
-        }
-        if about.value.booklet.is_empty() && about.value.own.is_empty() {
-            let wrong = "booklet and own are both empty; say where the values come from";
-            file.note(about.line_of("booklet"), wrong.to_owned());
-        }
-    }
-    file.finish(about.map(|about| about.value))
 }

@@ -1,6 +1,6 @@
 //! Everything that changes during a game, as plain data.
 
-use game_core::{List, Pool, Seat};
+use game_core::{List, Pool, Seat, small_id};
 use serde::{Deserialize, Serialize};
 
 use crate::{EndReason, Kind, Technology, Terrain};
@@ -14,38 +14,19 @@ pub(crate) const PROVINCE_VALUES: [u8; 3] = [4, 5, 6];
 /// Spots a terrain has on one tile at most (BZ-C2).
 pub(crate) const SPOTS: u8 = 3;
 
-/// Makes small ids that are written as plain numbers.
-macro_rules! id {
-    ($(#[$doc:meta])* $type:ident) => {
-        $(#[$doc])*
-        #[derive(
-            Clone, Copy, Debug, Default, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize,
-        )]
-        #[serde(transparent)]
-        pub struct $type(pub u8);
-
-        impl $type {
-            /// The place in an array with one element each.
-            pub fn index(self) -> usize {
-                usize::from(self.0)
-            }
-        }
-    };
-}
-
-id! {
+small_id! {
     /// One of the pack's land tiles.
     TileId
 }
-id! {
+small_id! {
     /// A place in the row of land tiles, 0 being the one beside the starting tile.
     TileIx
 }
-id! {
+small_id! {
     /// One of the pack's cities.
     CityId
 }
-id! {
+small_id! {
     /// A stack of the pool.
     StackIx
 }
@@ -189,8 +170,8 @@ pub enum Holder {
     Nobody,
 }
 
-/// A column of a matrix, top to bottom. No game has more turns for a player than it has room for.
-pub type Column = List<Technology, 31>;
+/// A column of a matrix, top to bottom. There is room for half of all 70 cards: no player of two takes more.
+pub type Column = List<Technology, 35>;
 
 /// A player's cards: up to four columns, left to right (BZ-T2).
 pub type Matrix = List<Column, 4>;

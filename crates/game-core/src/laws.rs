@@ -7,7 +7,7 @@
 //! * Who has the turn sits at the table and has an action, none is listed twice, and a position always lists
 //!   the same ones. What is listed is accepted, all else is refused and changes nothing.
 //! * Notation is one line and reads back; whatever is sent, the rules never panic.
-//! * An outcome that is listed can happen. The same action always leads to the same state.
+//! * An outcome that is listed can happen, and draws follow the weights. The same action always leads to the same state.
 //! * No piece is lost or doubled. States, views and events survive being written down.
 //! * A guess from a view looks like the view, has the same turn and the same choices for the viewer, and is a
 //!   position like any other. The same seed gives the same guess.
@@ -112,10 +112,12 @@ impl<G: Game> Trial<G> {
     /// What a player who does not think does here, or what is drawn.
     fn choose(&mut self, state: G::State) -> G::Action {
         let (game, mut actions) = (self.table.game(), Vec::new());
-        if game.turn(&state) == Turn::Chance {
-            return game.draw(&state, &mut self.rng, &mut actions);
-        }
         game.actions(&state, &mut actions);
+        if game.turn(&state) == Turn::Chance {
+            let drawn = game.draw(&state, &mut self.rng, &mut Vec::new());
+            self.holds("what is drawn is listed", actions.contains(&drawn));
+            return drawn;
+        }
         self.rng.pick(&actions).unwrap_or_else(|| self.broken("who has the turn has an action", ""))
     }
 

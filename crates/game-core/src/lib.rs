@@ -24,6 +24,7 @@ mod any;
 mod game;
 pub mod laws;
 mod list;
+mod macros;
 mod notation;
 mod pack;
 mod pool;

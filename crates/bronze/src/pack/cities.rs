@@ -2,9 +2,9 @@
 
 use game_core::{PackProblem, PackSource};
 
-use super::file::{Entry, File};
 use super::{City, Goal};
 use crate::kinds::Technology;
+use pack_file::{Entry, File};
 
 /// How many cities there are (BZ-C4).
 const CITIES: usize = 50;

@@ -5,8 +5,8 @@ use game_core::{PackProblem, PackSource};
 use serde::Deserialize;
 
 use super::TechnologyCard;
-use super::file::{Entry, File};
 use crate::kinds::{Kind, Technology, Terrain};
+use pack_file::{Entry, File};
 
 /// How many cards of each technology there are (BZ-C3).
 const CARDS: u8 = 10;

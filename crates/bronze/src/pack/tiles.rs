@@ -5,8 +5,8 @@ use game_core::{PackProblem, PackSource};
 use serde::Deserialize;
 
 use super::Tile;
-use super::file::{Entry, File};
 use crate::kinds::{Kind, Terrain};
+use pack_file::{Entry, File};
 
 /// How many land tiles there are (BZ-C2).
 const TILES: usize = 14;

@@ -4,8 +4,10 @@
 use std::sync::Arc;
 
 use arrayvec::ArrayVec;
-use bronze::{Bronze, Event, Kind, Pack, Row, State, Technology, Terrain, TileIx};
+use bronze::{Bronze, CityId, EndReason, Event, Grade, Holder, Kind, Pack, Row, State, Technology, Terrain, TileIx};
 use game_core::{Game, Score, Seat, Setup, Turn};
+
+pub const EDITIONS: [&str; 2] = ["2017", "2018"];
 
 /// A game in which a test can put everything where it wants it.
 #[derive(Clone)]
@@ -89,6 +91,16 @@ impl Position {
         self
     }
 
+    /// Lets the player to move take a card of the first stack and place nothing.
+    pub fn pass(&mut self) -> &mut Self {
+        let take = self.legal_like("take").swap_remove(0);
+        self.play(&take).settle_draws();
+        if self.allows("done") {
+            self.play("done");
+        }
+        self
+    }
+
     fn apply(&mut self, action: &str) {
         let action = self.game.parse(action).unwrap();
         self.game.apply(&mut self.state, action, &mut self.events);
@@ -127,12 +139,9 @@ impl Position {
     #[track_caller]
     pub fn markers(&mut self, seat: u8, spots: &str) -> &mut Self {
         for spot in spots.split(',') {
-            let mut words = spot.split_whitespace();
-            let tile = TileIx(words.next().unwrap().parse::<u8>().unwrap() - 1);
-            let word = words.next().unwrap();
-            let terrain = Terrain::ALL.into_iter().find(|terrain| terrain.notation() == word).unwrap();
-            let spot = words.next().unwrap().parse::<u8>().unwrap() - 1;
-            self.marker(Seat(seat - 1), tile, terrain, spot);
+            let words: Vec<_> = spot.split_whitespace().collect();
+            let [tile, spot] = [words[0], words[2]].map(|number| number.parse::<u8>().unwrap() - 1);
+            self.marker(Seat(seat - 1), TileIx(tile), terrain(words[1]), spot);
         }
         self
     }
@@ -187,12 +196,98 @@ impl Position {
         self
     }
 
+    /// A matrix in which `take … as bronze at 2` activates three Bronze Castings: three markers anywhere.
+    pub fn three_bronze(&mut self, seat: u8) -> &mut Self {
+        self.matrix(seat, "wheel bronze | wheel | wheel bronze")
+    }
+
+    /// Gives a seat trade route tokens, such as `"woods 5, shore 3"`.
+    #[track_caller]
+    pub fn routes(&mut self, seat: u8, tokens: &str) -> &mut Self {
+        for token in tokens.split(',') {
+            let (land, line) = token.trim().split_once(' ').unwrap();
+            let grade = Grade::ALL.into_iter().find(|grade| grade.notation() == line).unwrap();
+            self.state.routes[terrain(land).index()][grade.index()] = Some(Seat(seat - 1));
+        }
+        self
+    }
+
+    /// Gives a seat the province tokens of some tiles.
+    pub fn provinces(&mut self, seat: u8, tiles: &[u8]) -> &mut Self {
+        for &tile in tiles {
+            self.state.provinces[usize::from(tile - 1)].holder = Holder::Seat(Seat(seat - 1));
+        }
+        self
+    }
+
+    /// Leaves a seat this many markers; the others are lost.
+    pub fn markers_left(&mut self, seat: u8, markers: u8) -> &mut Self {
+        self.state.people[usize::from(seat - 1)].markers = markers;
+        self
+    }
+
+    /// Leaves the city deck these cards only.
+    pub fn deck(&mut self, cities: &str) -> &mut Self {
+        let bit = |id: &str| 1 << self.game.city(id).unwrap().0;
+        self.state.deck.0 = cities.split_whitespace().map(bit).sum();
+        self
+    }
+
+    /// Leaves the stacks of the pool this many cards.
+    pub fn stacks(&mut self, cards: [u8; 4]) -> &mut Self {
+        self.state.pool.iter_mut().zip(cards).for_each(|(stack, cards)| stack.cards = cards);
+        self
+    }
+
+    /// Makes it the turn of a seat.
+    pub fn turn_of(&mut self, seat: u8) -> &mut Self {
+        self.state.active = Seat(seat - 1);
+        self
+    }
+
+    /// Makes this round the last one.
+    pub fn last_round(&mut self) -> &mut Self {
+        self.state.ending = Some(EndReason::SecondStack);
+        self
+    }
+
     /// Makes the stacks show these cards; the pool of unseen cards is left as it is.
     pub fn pool(&mut self, cards: &str) -> &mut Self {
         for (stack, card) in self.state.pool.iter_mut().zip(cards.split_whitespace()) {
             stack.top = Some(technology(card));
         }
         self
+    }
+
+    /// The cities lying at a tile.
+    pub fn cities_at(&self, tile: u8) -> Vec<&str> {
+        self.names(self.state.offered[usize::from(tile - 1)].iter())
+    }
+
+    /// The cities that a seat has.
+    pub fn cities_of(&self, seat: u8) -> Vec<&str> {
+        self.names(self.state.people[usize::from(seat - 1)].cities.iter())
+    }
+
+    fn names(&self, cities: impl Iterator<Item = CityId>) -> Vec<&str> {
+        cities.map(|city| self.game.pack().cities[city.index()].id.as_str()).collect()
+    }
+
+    /// A seat's matrix as [`Position::matrix`] reads it.
+    pub fn matrix_of(&self, seat: u8) -> String {
+        let column = |column: &bronze::Column| column.iter().map(|c| c.notation()).collect::<Vec<_>>().join(" ");
+        let columns = self.state.people[usize::from(seat - 1)].matrix.iter().map(column);
+        columns.collect::<Vec<_>>().join(" | ")
+    }
+
+    /// Who holds the tokens of a terrain for lines of 3, 5 and 7: 0 for nobody.
+    pub fn route(&self, land: &str) -> [u8; 3] {
+        self.state.routes[terrain(land).index()].map(|holder| holder.map_or(0, |seat| seat.0 + 1))
+    }
+
+    /// Where the province token of a tile is.
+    pub fn province(&self, tile: u8) -> Holder {
+        self.state.provinces[usize::from(tile - 1)].holder
     }
 
     /// A seat's points for one thing now, such as a city's name.
@@ -217,4 +312,15 @@ impl Position {
 pub fn technology(word: &str) -> Technology {
     let found = Technology::ALL.into_iter().find(|technology| technology.notation() == word);
     found.unwrap_or_else(|| panic!("no technology {word}"))
+}
+
+#[track_caller]
+pub fn terrain(word: &str) -> Terrain {
+    let found = Terrain::ALL.into_iter().find(|terrain| terrain.notation() == word);
+    found.unwrap_or_else(|| panic!("no terrain {word}"))
+}
+
+/// Where a province token is if a seat (1 for P1) has it.
+pub fn held_by(seat: u8) -> Holder {
+    Holder::Seat(Seat(seat - 1))
 }

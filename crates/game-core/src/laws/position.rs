@@ -1,6 +1,6 @@
 //! Laws about a position by itself: what is listed, how it is written, what is counted.
 
-use std::collections::HashSet;
+use std::collections::{HashMap, HashSet};
 use std::fmt::Debug;
 
 use serde::Serialize;
@@ -8,6 +8,11 @@ use serde::de::DeserializeOwned;
 
 use super::{DEAR, Trial};
 use crate::{Game, Score, Silent, Turn, Viewer};
+
+/// How many draws show whether they follow the weights.
+const DRAWS: u32 = 1_000;
+/// What is expected less often than this among them is too rare to judge by.
+const COUNTED: f64 = 10.0;
 
 /// A law that a position breaks, and how.
 pub(super) struct Flaw {
@@ -29,6 +34,7 @@ impl<G: Game> Trial<G> {
             self.unlisted_are_refused(&actions);
             self.data();
             self.scores();
+            self.draws(&actions);
         }
         self.seen.extend(self.rng.pick(&actions));
     }
@@ -115,6 +121,25 @@ impl<G: Game> Trial<G> {
         }
     }
 
+    /// Games may draw in a way of their own, but what they draw is what is listed, as often as it weighs.
+    fn draws(&mut self, outcomes: &[G::Action]) {
+        if self.table.turn() != Turn::Chance {
+            return;
+        }
+        let (game, state) = (self.table.game(), self.table.state());
+        let weights: Vec<_> = outcomes.iter().map(|&outcome| f64::from(game.weight(state, outcome))).collect();
+        let mut counts: HashMap<_, u32> = outcomes.iter().map(|&outcome| (outcome, 0)).collect();
+        for _ in 0..DRAWS {
+            let drawn = game.draw(state, &mut self.rng, &mut Vec::new());
+            match counts.get_mut(&drawn) {
+                Some(count) => *count += 1,
+                None => self.broken("what is drawn is listed", game.notate(drawn)),
+            }
+        }
+        let counts: Vec<_> = outcomes.iter().map(|outcome| f64::from(counts[outcome])).collect();
+        self.holds("draws follow the weights", plausible(&counts, &weights));
+    }
+
     /// The sheets as they would be if the game ended here.
     pub(super) fn scores(&self) {
         let scores = self.table.scores();
@@ -157,6 +182,28 @@ fn chances<G: Game>(game: &G, state: &G::State, outcomes: &[G::Action]) -> Optio
 
 fn first_broken<const N: usize>(laws: [(&'static str, bool); N]) -> Option<&'static str> {
     laws.into_iter().find(|(_, holds)| !holds).map(|(law, _)| law)
+}
+
+/// Whether so many draws of each kind can come of these weights: the usual sum of squared deviations, with a
+/// limit that chance exceeds about once in a thousand million tries. What is too rare to count on is one kind.
+fn plausible(counts: &[f64], weights: &[f64]) -> bool {
+    let scale = counts.iter().sum::<f64>() / weights.iter().sum::<f64>();
+    let (mut terms, mut kinds, mut rare) = (0.0, 0.0, (0.0, 0.0));
+    let term = |count: f64, expected: f64| (count - expected).powi(2) / expected;
+    for (&count, weight) in counts.iter().zip(weights) {
+        let expected = weight * scale;
+        if expected < COUNTED {
+            rare = (rare.0 + count, rare.1 + expected);
+        } else {
+            terms += term(count, expected);
+            kinds += 1.0;
+        }
+    }
+    if rare.1 >= COUNTED {
+        terms += term(rare.0, rare.1);
+        kinds += 1.0;
+    }
+    terms <= kinds + 8.0 * (2.0_f64 * kinds).sqrt() + 20.0
 }
 
 /// The same after a way through JSON, as programs send it to each other.

@@ -6,14 +6,14 @@ use serde::Deserialize;
 use serde::de::DeserializeOwned;
 
 /// A file that gathers what is wrong with it.
-pub(super) struct File<'a> {
+pub struct File<'a> {
     name: &'a str,
     text: &'a str,
     problems: Vec<PackProblem>,
 }
 
 /// One element of a file's list.
-pub(super) struct Entry<'a, T> {
+pub struct Entry<'a, T> {
     /// What it says.
     pub value: T,
     /// Its first line in the file.
