@@ -14,13 +14,14 @@ struct Crate {
     uses: &'static [&'static str],
 }
 
-/// The crates from the core to the rim. `effects` is to come: what the cards of several games share.
+/// The crates from the core to the rim.
 const CRATES: &[Crate] = &[
     Crate { name: "game-core", uses: &[] },
+    Crate { name: "pack-file", uses: &["game-core"] },
     Crate { name: "effects", uses: &["game-core"] },
-    Crate { name: "bronze", uses: &["game-core", "effects"] },
-    Crate { name: "bronze-age", uses: &["game-core", "effects"] },
-    Crate { name: "legacies", uses: &["game-core", "effects"] },
+    Crate { name: "bronze", uses: &["game-core", "pack-file", "effects"] },
+    Crate { name: "bronze-age", uses: &["game-core", "pack-file", "effects"] },
+    Crate { name: "legacies", uses: &["game-core", "pack-file", "effects"] },
     Crate { name: "search", uses: &["game-core"] },
     Crate { name: "games", uses: &["game-core", "bronze", "bronze-age", "legacies", "search"] },
     Crate { name: "lab", uses: &["game-core", "search", "games"] },
@@ -34,7 +35,7 @@ const CRATES: &[Crate] = &[
 ];
 
 /// The crates that hold rules: the same input gives the same state on every machine.
-pub const RULE_CRATES: [&str; 4] = ["game-core", "bronze", "bronze-age", "legacies"];
+pub const RULE_CRATES: [&str; 6] = ["game-core", "pack-file", "effects", "bronze", "bronze-age", "legacies"];
 
 /// What the rule crates may use from outside, tests apart.
 const OUTSIDE: [&str; 8] =
