@@ -65,8 +65,7 @@ fn seat_like(name: &str) -> bool {
 }
 
 fn check_game<G: Game>(pack: &Pack<G>, setup: &Setup, seed: Seed) {
-    let mut trial =
-        Trial { table: set_up(pack, setup, None), rng: Rng::new(seed), seen: Vec::new(), seed };
+    let mut trial = Trial { table: set_up(pack, setup, None), rng: Rng::new(seed), seen: Vec::new(), seed };
     if let Err(panic) = catch_unwind(AssertUnwindSafe(|| trial.run(pack))) {
         trial.explain(panic);
     }

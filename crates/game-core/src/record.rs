@@ -14,6 +14,8 @@ use crate::pack::hex;
 use crate::{Seat, Seed, Setup, SetupError, Turn};
 
 const FIRST_LINE: &str = "oxhide record 1";
+/// How much of the hash is the checksum.
+const SUM_BYTES: usize = 8;
 
 // Where the head says what. The options follow the players in the order of their names.
 pub(crate) const GAME_LINE: usize = 2;
@@ -79,9 +81,22 @@ impl RecordHead {
             writeln!(text, "seed: {seed}")?;
         }
         for (seat, name) in Seat::all(self.setup.players).zip(&self.names) {
-            writeln!(text, "{seat}: {}", one_line(name))?;
+            writeln!(text, "{seat}: {}", plain_name(seat, name))?;
         }
         writeln!(text)
+    }
+
+    /// The head as it would be written, if that is how it was: nothing is said twice, in another order or in
+    /// other words. This is why [`RecordHead::option_line`] knows where an option stands.
+    fn as_written(&self, text: &str) -> Result<String, RecordError> {
+        let mut again = String::new();
+        // Writing to a string cannot fail.
+        let _ = self.write(&mut again);
+        let mut lines = again.lines().zip(text.lines()).zip(1..);
+        match lines.find(|((right, found), _)| right != found) {
+            Some(((right, found), line)) => Err(RecordError::at(line, misplaced(right, found))),
+            None => Ok(again),
+        }
     }
 
     /// An error of the set-up at the line that it is about.
@@ -120,8 +135,8 @@ impl Record {
             };
             count += 1;
         }
-        let (standing, sum) = (standing(head.setup.players, totals), checksum(&text));
-        let _ = writeln!(text, "end: {count} moves, {standing}, sum {sum}");
+        let end = end(count, head.setup.players, totals, &checksum(&text));
+        let _ = writeln!(text, "end: {end}");
         text
     }
 
@@ -131,46 +146,34 @@ impl Record {
         let text = text.trim_start_matches('\u{feff}');
         let mut lines = Lines::new(text);
         let head = parse_head(&mut lines)?;
+        let mut hash = Sha256::new_with_prefix(head.as_written(text)?);
         let mut moves = Vec::new();
-        let end = loop {
+        loop {
             let (number, line) = lines.next_line("a move or the line 'end: …'")?;
             if let Some(end) = line.strip_prefix("end: ") {
-                break parse_end(number, end, moves.len(), head.setup.players)?;
+                let sum = hex(&hash.finalize()[..SUM_BYTES]);
+                let totals = parse_end(end, moves.len(), &sum, head.setup.players)
+                    .map_err(|reason| RecordError::at(number, reason))?;
+                lines.nothing_more()?;
+                return Ok(Record { head, moves, totals, end_line: number });
             }
             moves.push(parse_move(number, line, head.setup.players)?);
-        };
-        let record = Record { head, moves, totals: end.totals, end_line: lines.last };
-        lines.nothing_more()?;
-        record.check_spelling(text, end.sum)?;
-        Ok(record)
-    }
-
-    /// Compares what was read with how it would be written: nothing else is said twice, in another order or
-    /// in other words than it would be.
-    fn check_spelling(&self, text: &str, sum: &str) -> Result<(), RecordError> {
-        let turn = |who: Option<Seat>| who.map_or(Turn::Chance, Turn::Player);
-        let moves = self.moves.iter().map(|(_, who, notation)| (turn(*who), notation.clone()));
-        let again = Record::write(&self.head, moves, self.totals.as_deref());
-        let mut lines = again.lines().zip(text.lines()).enumerate();
-        let Some((index, (right, wrong))) = lines.find(|(_, (right, wrong))| right != wrong) else {
-            return Ok(());
-        };
-        let changed = index + 1 == self.end_line && !right.ends_with(sum);
-        Err(RecordError::at(index + 1, if changed { CHANGED.to_owned() } else { misplaced(right, wrong) }))
+            hash.update(line);
+            hash.update("\n");
+        }
     }
 }
 
-const CHANGED: &str = "the checksum does not fit: the record was changed after it was written";
-
-fn misplaced(right: &str, wrong: &str) -> String {
-    format!("'{}' belongs here, not '{}'", excerpt(right), excerpt(wrong))
-}
-
-/// How the game stands, for the last line.
-fn standing(players: u8, totals: Option<&[i32]>) -> String {
-    let Some(totals) = totals else { return "in play".to_owned() };
+/// What the last line says: how many moves there are, how the game stands, and the checksum of all before it.
+fn end(count: usize, players: u8, totals: Option<&[i32]>, sum: &str) -> String {
     let total = |(seat, total): (Seat, &i32)| format!("{seat} {total}");
-    Seat::all(players).zip(totals).map(total).collect::<Vec<_>>().join(" ")
+    let all = |totals: &[i32]| Seat::all(players).zip(totals).map(total).collect::<Vec<_>>().join(" ");
+    let standing = totals.map_or("in play".to_owned(), all);
+    format!("{count} moves, {standing}, sum {sum}")
+}
+
+fn misplaced(right: &str, found: &str) -> String {
+    format!("'{}' belongs here, not '{}'", excerpt(right), excerpt(found))
 }
 
 /// The lines of a record with their numbers.
@@ -216,7 +219,8 @@ impl<'a> Lines<'a> {
 }
 
 fn read_number<T: FromStr>(line: usize, text: &str) -> Result<T, RecordError> {
-    text.parse().map_err(|_| RecordError::at(line, format!("'{}' is no number that fits here", excerpt(text))))
+    text.parse()
+        .map_err(|_| RecordError::at(line, format!("'{}' is no number that fits here", excerpt(text))))
 }
 
 fn parse_head(lines: &mut Lines<'_>) -> Result<RecordHead, RecordError> {
@@ -247,13 +251,23 @@ fn parse_option(head: &mut RecordHead, number: usize, line: &str) -> Result<(), 
         line.split_once(": ").ok_or_else(|| RecordError::at(number, misplaced("name: value", line)))?;
     if key == "seed" {
         head.seed = Some(read_number(number, value)?);
-    } else if let Ok(seat) = key.parse::<Seat>() {
-        let name = head.names.get_mut(seat.index());
-        *name.ok_or_else(|| RecordError::at(number, format!("there is no seat {seat}")))? = value.to_owned();
-    } else if head.setup.options.insert(key.to_owned(), value.to_owned()).is_some() {
+        return Ok(());
+    }
+    if let Ok(seat) = key.parse::<Seat>() {
+        return parse_name(head, seat, value).map_err(|reason| RecordError::at(number, reason));
+    }
+    let said = ["game", "rules", "pack", "players"].contains(&key);
+    if said || head.setup.options.insert(key.to_owned(), value.to_owned()).is_some() {
         return Err(RecordError::at(number, format!("'{}' is said twice", excerpt(key))));
     }
     Ok(())
+}
+
+fn parse_name(head: &mut RecordHead, seat: Seat, name: &str) -> Result<(), String> {
+    let place = head.names.get_mut(seat.index()).ok_or_else(|| format!("there is no seat {seat}"))?;
+    name.clone_into(place);
+    let fits = plain_name(seat, name) == name;
+    fits.then_some(()).ok_or_else(|| "a name is 1 to 80 letters, with no space around them".to_owned())
 }
 
 fn parse_move(number: usize, line: &str, players: u8) -> Result<(usize, Option<Seat>, String), RecordError> {
@@ -262,31 +276,33 @@ fn parse_move(number: usize, line: &str, players: u8) -> Result<(usize, Option<S
     let (who, notation) = line.split_once(' ').ok_or_else(wrong)?;
     let who = match who {
         "*" => None,
-        seat => Some(seat.parse::<Seat>().ok().filter(|seat| seat.0 < players).ok_or_else(wrong)?),
+        who => {
+            let seat = who.parse::<Seat>().ok().filter(|seat| seat.0 < players && who.starts_with('P'));
+            Some(seat.ok_or_else(wrong)?)
+        }
     };
     Ok((number, who, notation.to_owned()))
 }
 
-/// What the last line says beside the number of moves.
-struct End<'a> {
-    totals: Option<Vec<i32>>,
-    sum: &'a str,
-}
-
-fn parse_end(number: usize, end: &str, moves: usize, players: u8) -> Result<End<'_>, RecordError> {
-    let wrong = || RecordError::at(number, "the line must read 'end: N moves, …, sum …'");
-    let mut parts = end.splitn(3, ", ");
-    let mut part = || parts.next().ok_or_else(wrong);
-    let (count, standing, sum) = (part()?, part()?, part()?);
-    let count: usize = count.strip_suffix(" moves").and_then(|n| n.parse().ok()).ok_or_else(wrong)?;
+/// The totals that the last line says, if it fits the moves and the checksum of all before it.
+fn parse_end(found: &str, moves: usize, sum: &str, players: u8) -> Result<Option<Vec<i32>>, String> {
+    let wrong = "the line must read 'end: N moves, …, sum …'";
+    let mut parts = found.splitn(3, ", ");
+    let mut part = || parts.next().ok_or(wrong);
+    let (count, standing, found_sum) = (part()?, part()?, part()?);
+    let count: usize = count.strip_suffix(" moves").and_then(|n| n.parse().ok()).ok_or(wrong)?;
     if count != moves {
-        return Err(RecordError::at(number, format!("the record says {count} moves but holds {moves}")));
+        return Err(format!("the record says {count} moves but holds {moves}"));
+    }
+    if found_sum.strip_prefix("sum ") != Some(sum) {
+        return Err("the checksum does not fit: the record was changed after it was written".to_owned());
     }
     let totals = match standing {
         "in play" => None,
-        totals => Some(parse_totals(totals, players).ok_or_else(wrong)?),
+        totals => Some(parse_totals(totals, players).ok_or(wrong)?),
     };
-    Ok(End { totals, sum })
+    let right = end(count, players, totals.as_deref(), sum);
+    if right == found { Ok(totals) } else { Err(misplaced(&right, found)) }
 }
 
 fn parse_totals(standing: &str, players: u8) -> Option<Vec<i32>> {
@@ -300,11 +316,17 @@ fn parse_totals(standing: &str, players: u8) -> Option<Vec<i32>> {
 
 /// Enough of a hash to notice any change that is not meant to deceive.
 fn checksum(text: &str) -> String {
-    hex(&Sha256::digest(text.as_bytes())[..8])
+    hex(&Sha256::digest(text.as_bytes())[..SUM_BYTES])
+}
+
+/// A player's name as a line of a record can hold it; without a letter in it, the name of the seat.
+pub(crate) fn plain_name(seat: Seat, name: &str) -> String {
+    let name = one_line(name);
+    if name.is_empty() { seat.to_string() } else { name }
 }
 
 /// A name without anything that could be taken for another line or turn the text around it.
-pub(crate) fn one_line(name: &str) -> String {
+fn one_line(name: &str) -> String {
     let turns = |c| matches!(c, '\u{2028}'..='\u{202e}' | '\u{2066}'..='\u{2069}');
     let plain = |c: char| if c.is_control() || turns(c) { ' ' } else { c };
     let name: String = name.chars().map(plain).take(80).collect();

@@ -3,7 +3,7 @@
 use std::sync::Arc;
 
 use crate::notation::excerpt;
-use crate::record::{GAME_LINE, PACK_LINE, RULES_LINE, one_line};
+use crate::record::{GAME_LINE, PACK_LINE, RULES_LINE, plain_name};
 use crate::{
     Game, NotationError, Outcome, Pack, Record, RecordError, RecordHead, Rng, Score, Seat, Seed, Setup,
     SetupError, Silent, Turn,
@@ -60,7 +60,11 @@ impl<G: Game> Table<G> {
     pub fn classic(setup: Setup) -> Result<Self, SetupError> {
         let pack = Pack::classic();
         if setup.pack != pack.name {
-            return Err(SetupError::UnknownPack { game: G::NAME, name: excerpt(&setup.pack), known: pack.name });
+            return Err(SetupError::UnknownPack {
+                game: G::NAME,
+                name: excerpt(&setup.pack),
+                known: pack.name,
+            });
         }
         Self::new(pack, setup, None)
     }
@@ -105,10 +109,8 @@ impl<G: Game> Table<G> {
     /// Names a player. A name is one line of at most 80 letters, or else the name of the seat; a seat that
     /// the table does not have stays without one.
     pub fn set_name(&mut self, seat: Seat, name: &str) {
-        let Some(place) = self.names.get_mut(seat.index()) else { return };
-        *place = one_line(name);
-        if place.is_empty() {
-            *place = seat.to_string();
+        if let Some(place) = self.names.get_mut(seat.index()) {
+            *place = plain_name(seat, name);
         }
     }
 
@@ -221,8 +223,8 @@ impl<G: Game> Table<G> {
     pub fn replay(record: &Record, pack: Pack<G>) -> Result<Self, RecordError> {
         let head = &record.head;
         Self::check_head(head, &pack)?;
-        let mut table = Self::unsettled(pack, head.setup.clone(), head.seed)
-            .map_err(|error| head.setup_error(&error))?;
+        let mut table =
+            Self::unsettled(pack, head.setup.clone(), head.seed).map_err(|error| head.setup_error(&error))?;
         for (seat, name) in Seat::all(head.setup.players).zip(&head.names) {
             table.set_name(seat, name);
         }

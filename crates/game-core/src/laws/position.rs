@@ -127,7 +127,8 @@ impl<G: Game> Trial<G> {
             return;
         }
         let (game, state) = (self.table.game(), self.table.state());
-        let weights: Vec<_> = outcomes.iter().map(|&outcome| f64::from(game.weight(state, outcome))).collect();
+        let weights: Vec<_> =
+            outcomes.iter().map(|&outcome| f64::from(game.weight(state, outcome))).collect();
         let mut counts: HashMap<_, u32> = outcomes.iter().map(|&outcome| (outcome, 0)).collect();
         for _ in 0..DRAWS {
             let drawn = game.draw(state, &mut self.rng, &mut Vec::new());
@@ -227,4 +228,41 @@ fn garble(text: &str) -> Vec<String> {
         odd.map(|odd| replace(index, odd))
     };
     cuts.chain((0..words.len()).flat_map(odd)).collect()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn draws_are_judged_by_how_often_they_should_come() {
+        assert!(plausible(&[480.0, 520.0], &[1.0, 1.0]));
+        assert!(!plausible(&[400.0, 600.0], &[1.0, 1.0]));
+        assert!(plausible(&[260.0, 740.0], &[1.0, 3.0]));
+        assert!(!plausible(&[500.0, 500.0], &[1.0, 2.0]));
+    }
+
+    #[test]
+    fn rare_draws_are_judged_together() {
+        let weights = [928.0, 9.0, 9.0, 9.0, 9.0, 9.0, 9.0, 9.0, 9.0];
+        let rare = |drawn: f64| {
+            let mut counts = [0.0; 9];
+            (counts[0], counts[1]) = (1000.0 - drawn, drawn);
+            plausible(&counts, &weights)
+        };
+        assert!(rare(72.0) && !rare(0.0) && !rare(200.0));
+        // What should come once or never in all these draws shows nothing by coming once.
+        assert!(plausible(&[999.0, 1.0], &[100_000.0, 1.0]));
+    }
+
+    #[test]
+    fn a_garbled_text_is_cut_or_has_a_word_wrong() {
+        let texts = garble("bid 1");
+        assert!(
+            ["", "b", "bid", "bid ", " 1", "bid bid 1", "bid 1 1", "bid 256"]
+                .iter()
+                .all(|text| texts.contains(&(*text).to_owned())),
+            "{texts:?}"
+        );
+    }
 }

@@ -202,7 +202,9 @@ impl<const FAULT: u8> Game for Faulty<FAULT> {
     fn turn(&self, state: &State) -> Turn {
         match self.coin.turn(&state.coin) {
             Turn::Player(_) if FAULT == fault::TURN_OF_NOBODY => Turn::Player(Seat(2)),
-            Turn::Player(_) if FAULT == fault::GUESS_WITH_OTHER_TURN => Turn::Player(Seat(state.hidden as u8)),
+            Turn::Player(_) if FAULT == fault::GUESS_WITH_OTHER_TURN => {
+                Turn::Player(Seat(state.hidden as u8))
+            }
             turn => turn,
         }
     }
@@ -217,7 +219,7 @@ impl<const FAULT: u8> Game for Faulty<FAULT> {
             fault::LISTS_NOTHING if tossed => out.clear(),
             fault::LISTS_TWICE if tossed => out.push(CoinAction::Keep),
             fault::LISTS_AFTER_THE_END if !tossed && out.is_empty() => out.push(CoinAction::Keep),
-            fault::LISTS_WHAT_IT_LIKES if calls() % 2 == 0 => out.reverse(),
+            fault::LISTS_WHAT_IT_LIKES if calls().is_multiple_of(2) => out.reverse(),
             fault::LISTS_LESS_LATER if out_of_patience() => out.clear(),
             fault::LISTS_MORE_LATER if tossed && out_of_patience() => out.push(CoinAction::Toss(Face::Heads)),
             fault::WEARS_OUT if out_of_patience() => drop(state.worn.0.fetch_add(1, Ordering::Relaxed)),
@@ -230,7 +232,9 @@ impl<const FAULT: u8> Game for Faulty<FAULT> {
         match FAULT {
             fault::IMPOSSIBLE_OUTCOME => u32::from(outcome == CoinAction::Toss(Face::Heads)),
             fault::HUGE_WEIGHTS => u32::MAX,
-            fault::RULES_OF_THE_DAY => 1 + 9 * u32::from((outcome == CoinAction::Toss(Face::Heads)) == (self.table % 2 == 0)),
+            fault::RULES_OF_THE_DAY => {
+                1 + 9 * u32::from((outcome == CoinAction::Toss(Face::Heads)) == self.table.is_multiple_of(2))
+            }
             _ => 1,
         }
     }
@@ -347,7 +351,7 @@ impl<const FAULT: u8> Game for Faulty<FAULT> {
 
     fn draw(&self, state: &State, rng: &mut Rng, buffer: &mut Vec<CoinAction>) -> CoinAction {
         match FAULT {
-            fault::DRAWS_WHAT_IS_NOT_LISTED if rng.below(8) == 0 => CoinAction::Pass,
+            fault::DRAWS_WHAT_IS_NOT_LISTED => CoinAction::Pass,
             fault::DRAWS_WHAT_IT_LIKES if rng.below(4) == 0 => CoinAction::Toss(Face::Heads),
             _ => {
                 self.actions(state, buffer);
@@ -453,7 +457,10 @@ fn faulty_chances_are_noticed() {
 fn a_panic_in_the_rules_comes_with_the_moves_that_lead_there() {
     let text = message::<{ fault::APPLY_PANICS }>(0..100).unwrap();
     assert!(text.starts_with("broken law: the rules never panic (seed "), "{text}");
-    assert!(text.contains("passing is hard") && text.contains("The moves that lead there:\noxhide"), "{text}");
+    assert!(
+        text.contains("passing is hard") && text.contains("The moves that lead there:\noxhide"),
+        "{text}"
+    );
     assert_eq!(broken::<{ fault::PARSE_PANICS }>(), "the rules never panic");
 }
 
@@ -488,10 +495,7 @@ fn faulty_guesses_are_noticed() {
 
 #[test]
 fn leaks_are_noticed() {
-    assert_eq!(
-        broken::<{ fault::CHOICES_BY_HIDDEN_THINGS }>(),
-        "own choices do not depend on hidden things"
-    );
+    assert_eq!(broken::<{ fault::CHOICES_BY_HIDDEN_THINGS }>(), "own choices do not depend on hidden things");
     assert_eq!(broken::<{ fault::SPECTATOR_SEES }>(), "a spectator sees no more than a player");
     assert_eq!(broken::<{ fault::SPECTATOR_IS_TOLD }>(), "a spectator is told no more than a player");
     assert_eq!(broken::<{ fault::EVENT_LEAKS }>(), "the log tells no more than the view");
