@@ -164,7 +164,7 @@ mod tests {
         assert_eq!(
             found("bronze", &["game-core", "legacies"]),
             ["crates/bronze/Cargo.toml:3: bronze may not depend on legacies; of this workspace it may use: \
-              game-core, effects"]
+              game-core, pack-file, effects"]
         );
         assert_eq!(found("bronze", &["test:search"]).len(), 1);
     }
