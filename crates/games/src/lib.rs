@@ -22,4 +22,4 @@ mod visit;
 
 pub use bronze_eval::BronzeEvaluator;
 pub use registry::{GameInfo, LoadError, Registry};
-pub use visit::{GameId, Playable, UnknownGame, Visitor, bot, visit};
+pub use visit::{GameId, Playable, Trait, UnknownGame, Visitor, bot, visit};

@@ -4,7 +4,7 @@ use std::fmt;
 use std::str::FromStr;
 
 use bronze::Bronze;
-use game_core::{Game, closest};
+use game_core::{Game, Seat, closest};
 use search::{Bot, Evaluator, GreedyBot, Level, RandomBot};
 use serde::{Deserialize, Serialize};
 
@@ -74,6 +74,24 @@ pub trait Playable: Game {
 
     /// The evaluator that bots use.
     fn evaluator() -> Self::Evaluator;
+
+    /// What a seat had that may matter for winning, such as its place in the order of play: for balance figures.
+    fn traits_of(&self, state: &Self::State, seat: Seat) -> Vec<Trait>;
+}
+
+/// Something a seat had in a game.
+#[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize)]
+pub struct Trait {
+    /// What it is about, such as `order`.
+    pub about: &'static str,
+    /// What it was, such as `1st`.
+    pub value: String,
+}
+
+impl Trait {
+    fn new(about: &'static str, value: impl Into<String>) -> Self {
+        Trait { about, value: value.into() }
+    }
 }
 
 impl Playable for Bronze {
@@ -82,6 +100,13 @@ impl Playable for Bronze {
 
     fn evaluator() -> BronzeEvaluator {
         BronzeEvaluator::default()
+    }
+
+    fn traits_of(&self, state: &bronze::State, seat: Seat) -> Vec<Trait> {
+        let players = self.players();
+        let order = (seat.0 + players - state.first.0) % players;
+        let end = state.ending.map_or("none", bronze::EndReason::text);
+        vec![Trait::new("order", ["1st", "2nd", "3rd", "4th"][usize::from(order)]), Trait::new("end", end)]
     }
 }
 

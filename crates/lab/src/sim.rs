@@ -1,10 +1,11 @@
 //! Many games between bots. The same seed gives the same games, however many threads play them.
 
+use std::collections::BTreeMap;
 use std::sync::atomic::{AtomicU64, Ordering};
 use std::sync::{Mutex, PoisonError};
 
 use game_core::{Game, Pack, Rng, Seat, Seed, Setup, SetupError, Silent, Turn};
-use games::{GameId, Playable, Registry, Visitor, bot, visit};
+use games::{GameId, Playable, Registry, Trait, Visitor, bot, visit};
 use search::{Bot, Level, Perspective};
 use serde::Serialize;
 
@@ -56,6 +57,8 @@ pub struct GameLine {
     pub shares: Vec<f64>,
     /// How many decisions were made.
     pub decisions: u32,
+    /// What each seat had that may matter.
+    pub traits: Vec<Vec<Trait>>,
 }
 
 /// Plays the games and returns them in order. `done` is called after each one.
@@ -151,11 +154,12 @@ impl<'a, G: Playable> Player<'a, G> {
             shares: outcome.shares().collect(),
             places: outcome.places,
             decisions,
+            traits: Seat::all(seats as u8).map(|seat| self.rules.traits_of(&state, seat)).collect(),
         }
     }
 }
 
-/// How a bot or a seat did.
+/// How a bot, a seat or who had a trait did.
 #[derive(Clone, Debug, Serialize)]
 pub struct Entrant {
     /// The bot's level or the seat's name.
@@ -177,41 +181,67 @@ pub struct SimSummary {
     pub bots: Vec<Entrant>,
     /// By seat.
     pub seats: Vec<Entrant>,
+    /// By what seats had: their place in the order of play, their civilisation.
+    pub traits: Vec<(&'static str, Vec<Entrant>)>,
     /// The winner's points.
     pub winning_points: Mean,
     /// Decisions a game.
     pub decisions: Mean,
 }
 
+impl Entrant {
+    fn new(name: String) -> Self {
+        Entrant { name, wins: Mean::default(), points: Mean::default(), place: Mean::default() }
+    }
+
+    /// Takes in how a seat did in a game.
+    fn add(&mut self, line: &GameLine, seat: usize) {
+        self.wins.add(line.shares[seat]);
+        self.points.add(f64::from(line.points[seat]));
+        self.place.add(f64::from(line.places[seat]));
+    }
+}
+
 /// Adds games up.
 pub fn summarise(lines: &[GameLine], bots: &[Level]) -> SimSummary {
     let seats = lines.first().map_or(0, |line| line.points.len());
-    let entrant = |name: String| Entrant {
-        name,
-        wins: Mean::default(),
-        points: Mean::default(),
-        place: Mean::default(),
-    };
     let mut summary = SimSummary {
         games: lines.len() as u64,
-        bots: bots.iter().map(|level| entrant(level.to_string())).collect(),
-        seats: Seat::all(seats as u8).map(|seat| entrant(seat.to_string())).collect(),
+        bots: bots.iter().map(|level| Entrant::new(level.to_string())).collect(),
+        seats: Seat::all(seats as u8).map(|seat| Entrant::new(seat.to_string())).collect(),
+        traits: by_trait(lines),
         winning_points: Mean::default(),
         decisions: Mean::default(),
     };
     for line in lines {
         for seat in 0..seats {
-            let bot = line.bots[seat] % bots.len();
-            for entrant in [&mut summary.bots[bot], &mut summary.seats[seat]] {
-                entrant.wins.add(line.shares[seat]);
-                entrant.points.add(f64::from(line.points[seat]));
-                entrant.place.add(f64::from(line.places[seat]));
-            }
+            summary.bots[line.bots[seat] % bots.len()].add(line, seat);
+            summary.seats[seat].add(line, seat);
         }
         summary.winning_points.add(f64::from(line.points.iter().copied().max().unwrap_or(0)));
         summary.decisions.add(f64::from(line.decisions));
     }
     summary
+}
+
+/// How those did who had something, in the order of its names.
+fn by_trait(lines: &[GameLine]) -> Vec<(&'static str, Vec<Entrant>)> {
+    let mut found: BTreeMap<&Trait, Entrant> = BTreeMap::new();
+    for line in lines {
+        for (seat, traits) in line.traits.iter().enumerate() {
+            for had in traits {
+                found.entry(had).or_insert_with(|| Entrant::new(had.value.clone())).add(line, seat);
+            }
+        }
+    }
+    let mut groups: Vec<(&'static str, Vec<Entrant>)> = Vec::new();
+    for (had, entrant) in found {
+        match groups.last_mut() {
+            Some((about, entrants)) if *about == had.about => entrants.push(entrant),
+            _ => groups.push((had.about, vec![entrant])),
+        }
+    }
+    groups
 }
 
 #[cfg(test)]
