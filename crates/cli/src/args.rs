@@ -1,0 +1,196 @@
+//! The command line: commands, what they share, and their help.
+
+use std::collections::BTreeMap;
+use std::hash::{BuildHasher as _, RandomState};
+use std::path::{Path, PathBuf};
+use std::process::ExitCode;
+
+use anyhow::{Result, bail, ensure};
+use clap::builder::{PossibleValuesParser, TypedValueParser};
+use clap::{Parser, Subcommand, ValueHint};
+use game_core::{OptionSpec, PackSource, Seed, Setup};
+use games::{GameId, Playable, Registry, Visitor, visit};
+use search::Level;
+
+use crate::{bench, engine, files, pack, play, replay, rules, sim, text, verify};
+
+/// Oxhide: board games of civilisation and fame, with their rules built in.
+///
+/// Play against bots here in the terminal, let bots play thousands of games, look at recorded games, prove
+/// that they were fair, try your own cards, or drive the engine from a program of yours.
+///
+/// So far there is one game: Bronze, for 2 to 4 players.
+#[derive(Parser)]
+#[command(name = "oxhide", version, max_term_width = 100, after_help = WELCOME, disable_help_subcommand = true)]
+pub struct Cli {
+    #[command(subcommand)]
+    command: Option<Command>,
+}
+
+const WELCOME: &str = "\
+Without a command, `oxhide` starts a game of Bronze against a greedy bot in this terminal.
+
+Examples:
+  oxhide                                       play at once
+  oxhide rules bronze                          read the rules first
+  oxhide play bronze --seats me,greedy,greedy  a table of three
+  oxhide sim bronze --games 1000 --bots greedy,random
+  oxhide COMMAND --help                        more about a command";
+
+/// What can be asked for.
+#[derive(Subcommand)]
+enum Command {
+    Play(play::Args),
+    Rules(rules::Args),
+    Sim(sim::Args),
+    Replay(replay::Args),
+    Verify(verify::Args),
+    Pack(pack::Args),
+    Bench(bench::Args),
+    Engine(engine::Args),
+}
+
+impl Cli {
+    /// Does what the command line says.
+    pub fn run(self) -> Result<ExitCode> {
+        match self.command {
+            None => play::at_once()?,
+            Some(Command::Play(args)) => play::run(&args)?,
+            Some(Command::Rules(args)) => rules::run(&args)?,
+            Some(Command::Sim(args)) => sim::run(&args)?,
+            Some(Command::Replay(args)) => replay::run(&args)?,
+            Some(Command::Verify(args)) => return verify::run(&args),
+            Some(Command::Pack(args)) => return pack::run(&args),
+            Some(Command::Bench(args)) => bench::run(&args)?,
+            Some(Command::Engine(args)) => engine::run(&args)?,
+        }
+        Ok(ExitCode::SUCCESS)
+    }
+}
+
+/// Reads the name of a game.
+pub fn game_parser() -> impl TypedValueParser<Value = GameId> {
+    PossibleValuesParser::new(GameId::ALL.map(GameId::id)).try_map(|name| name.parse::<GameId>())
+}
+
+/// Reads the level of a bot.
+pub fn level_parser() -> impl TypedValueParser<Value = Level> {
+    PossibleValuesParser::new(Level::ALL.map(Level::name)).try_map(|name| name.parse::<Level>())
+}
+
+/// How a table is set up.
+#[derive(clap::Args)]
+pub struct SetupArgs {
+    /// Sets an option of the game; may be given several times
+    #[arg(long = "option", short = 'o', value_name = "NAME=VALUE", value_parser = read_pair)]
+    options: Vec<(String, String)>,
+    /// The folder of the pack to play with, instead of the classic one
+    #[arg(long, value_name = "DIR", value_hint = ValueHint::DirPath)]
+    pack: Option<PathBuf>,
+    /// What chance follows: the same seed gives the same game [default: a new one each time]
+    #[arg(long, value_name = "N", allow_negative_numbers = true, value_parser = read_seed)]
+    seed: Option<Seed>,
+}
+
+impl SetupArgs {
+    /// Nothing but defaults.
+    pub fn none() -> Self {
+        SetupArgs { options: Vec::new(), pack: None, seed: None }
+    }
+
+    /// The games with the pack that was named, and the complete set-up for this many players.
+    pub fn open(&self, game: GameId, players: usize) -> Result<(Registry, Setup)> {
+        let mut registry = Registry::new();
+        let mut setup = Setup::new(u8::try_from(players).unwrap_or(u8::MAX));
+        setup.options = self.options()?;
+        if let Some(folder) = &self.pack {
+            setup.pack = add_pack(&mut registry, game, folder)?;
+        }
+        // A table fills in the options that were not said, and refuses what does not fit.
+        let setup = registry.table(game, setup, None)?.setup().clone();
+        Ok((registry, setup))
+    }
+
+    fn options(&self) -> Result<BTreeMap<String, String>> {
+        let mut options = BTreeMap::new();
+        for (name, value) in &self.options {
+            ensure!(options.insert(name.clone(), value.clone()).is_none(), "option {name} is given twice");
+        }
+        Ok(options)
+    }
+
+    /// The seed that was named, or a new one.
+    pub fn seed(&self) -> Seed {
+        self.seed.unwrap_or_else(fresh_seed)
+    }
+}
+
+/// A seed that nobody can foresee, short enough to be typed again.
+pub fn fresh_seed() -> Seed {
+    Seed(RandomState::new().hash_one(()) % 1_000_000_000)
+}
+
+/// Reads a pack from its folder into the registry and returns its name.
+pub fn add_pack(registry: &mut Registry, game: GameId, folder: &Path) -> Result<String> {
+    let source = files::read_pack(folder)?;
+    add_source(registry, game, &source, folder)?;
+    Ok(source.name)
+}
+
+/// Adds a pack that came from a folder, or says on one line what is wrong with it.
+pub fn add_source(registry: &mut Registry, game: GameId, source: &PackSource, folder: &Path) -> Result<()> {
+    let Err(problems) = registry.add_pack(game, source) else { return Ok(()) };
+    let (folder, found) = (folder.display(), text::count(problems.len(), "problem"));
+    let first = problems.first().map_or(String::new(), ToString::to_string);
+    bail!("the pack in {folder} has {found}: {first}; 'oxhide pack check {game} {folder}' lists all")
+}
+
+/// Reads `edition=2017`.
+fn read_pair(text: &str) -> Result<(String, String), String> {
+    match text.split_once('=') {
+        Some((name, value)) if !name.is_empty() => Ok((name.to_owned(), value.to_owned())),
+        _ => Err("it must read NAME=VALUE, such as edition=2017".to_owned()),
+    }
+}
+
+fn read_seed(text: &str) -> Result<Seed, String> {
+    text.parse().map_err(|_| format!("it must be a whole number from 0 to {}", u64::MAX))
+}
+
+/// Help about the options of all games, to stand below a command's own.
+pub fn options_help() -> String {
+    GameId::ALL.into_iter().map(|game| visit(game, OptionsHelp)).collect::<Vec<_>>().join("\n")
+}
+
+struct OptionsHelp;
+
+impl Visitor for OptionsHelp {
+    type Output = String;
+
+    fn visit<G: Playable>(self) -> String {
+        let line = |spec: &OptionSpec| {
+            let values = if spec.values.is_empty() { "TEXT".to_owned() } else { spec.values.join("|") };
+            format!("\n  {}={values}  (default {})\n      {}", spec.name, spec.default, spec.help)
+        };
+        format!("Options of {}:{}", G::NAME, G::OPTIONS.iter().map(line).collect::<String>())
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use clap::CommandFactory as _;
+
+    use super::*;
+
+    #[test]
+    fn the_command_line_is_consistent() {
+        Cli::command().debug_assert();
+    }
+
+    #[test]
+    fn a_pair_needs_a_name() {
+        assert_eq!(read_pair("edition=2017"), Ok(("edition".to_owned(), "2017".to_owned())));
+        assert_eq!(read_pair("motto=a=b"), Ok(("motto".to_owned(), "a=b".to_owned())));
+        assert!(read_pair("edition").is_err() && read_pair("=2017").is_err());
+    }
+}

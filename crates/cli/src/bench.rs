@@ -1,0 +1,101 @@
+//! `oxhide bench`: how fast the engine is on this machine.
+
+use std::time::Duration;
+
+use anyhow::{Result, ensure};
+use comfy_table::Table;
+use game_core::Setup;
+use games::{GameId, Playable, Registry, Visitor, visit};
+use indicatif::ProgressBar;
+use lab::BenchLine;
+
+use crate::args::game_parser;
+use crate::{out, text};
+
+/// Measures how fast the engine is on this machine, on one thread
+#[derive(clap::Args)]
+#[command(after_help = EXAMPLES)]
+pub struct Args {
+    /// The game [default: all games]
+    #[arg(value_parser = game_parser())]
+    game: Option<GameId>,
+    /// How many players [default: each number that the game allows]
+    #[arg(long, value_name = "N")]
+    players: Option<u8>,
+    /// How long to measure each figure
+    #[arg(long, value_name = "S", default_value_t = 1.0)]
+    seconds: f64,
+    /// One JSON object a line instead of a table
+    #[arg(long)]
+    json: bool,
+}
+
+const EXAMPLES: &str = "\
+Examples:
+  oxhide bench                                  every game, every number of players
+  oxhide bench bronze --players 4 --seconds 5   longer and steadier
+  oxhide bench --json > bench.jsonl";
+
+/// Measures and prints.
+pub fn run(args: &Args) -> Result<()> {
+    ensure!(
+        args.seconds.is_finite() && (0.001..=3600.0).contains(&args.seconds),
+        "--seconds must be between 0.001 and 3600, not {}",
+        args.seconds
+    );
+    let registry = Registry::new();
+    let time = Duration::from_secs_f64(args.seconds);
+    let mut table =
+        out::table(1, &["game", "players", "decisions/s", "games/s", "copies/s", "state", "replay"]);
+    for (game, players) in cases(args) {
+        let busy = spinner(game, players);
+        let line = lab::bench(&registry, game, Setup::new(players), time)?;
+        busy.finish_and_clear();
+        if args.json {
+            out::line(&serde_json::to_string(&line)?)?;
+        } else {
+            add_row(&mut table, &line);
+        }
+    }
+    if !args.json {
+        out::print(&out::table_text(&table))?;
+    }
+    Ok(())
+}
+
+/// Every game with every number of players that is to be measured.
+fn cases(args: &Args) -> Vec<(GameId, u8)> {
+    let games = args.game.map_or(GameId::ALL.to_vec(), |game| vec![game]);
+    let players = |game| args.players.map_or_else(|| visit(game, PlayerCounts), |players| vec![players]);
+    games.into_iter().flat_map(|game| players(game).into_iter().map(move |players| (game, players))).collect()
+}
+
+struct PlayerCounts;
+
+impl Visitor for PlayerCounts {
+    type Output = Vec<u8>;
+
+    fn visit<G: Playable>(self) -> Vec<u8> {
+        (G::PLAYERS.0..=G::PLAYERS.1).collect()
+    }
+}
+
+/// Shows that something is going on, if somebody is there to see it.
+fn spinner(game: GameId, players: u8) -> ProgressBar {
+    let bar = ProgressBar::new_spinner().with_message(format!("{} with {players} players", game.name()));
+    bar.enable_steady_tick(Duration::from_millis(100));
+    bar
+}
+
+fn add_row(table: &mut Table, line: &BenchLine) {
+    let whole = |figure: f64| text::thousands(figure.round() as u64);
+    table.add_row([
+        line.game.to_owned(),
+        line.players.to_string(),
+        whole(line.decisions_per_s),
+        whole(line.games_per_s),
+        whole(line.copies_per_s),
+        format!("{} B", text::thousands(line.state_bytes as u64)),
+        format!("{:.2} ms", line.replay_ms),
+    ]);
+}

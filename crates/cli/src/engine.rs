@@ -1,0 +1,142 @@
+//! `oxhide engine`: one JSON object a line in, one a line out. See docs/engine.md.
+
+mod answer;
+mod convert;
+mod lines;
+#[cfg(test)]
+mod tests;
+
+use std::io::{self, BufRead, IsTerminal as _, Write};
+use std::panic::{AssertUnwindSafe, catch_unwind};
+use std::path::PathBuf;
+
+use anyhow::Result;
+use clap::ValueHint;
+use games::{GameId, Registry};
+use protocol::{Answer, BadRequest, ErrorCode, Reply, Request};
+use serde_json::{Map, Value};
+
+use crate::args::add_pack;
+use crate::out;
+use answer::{Engine, Refusal, refuse};
+use lines::{LIMIT, Line, next_line};
+
+/// Reads requests from the standard input and answers them, for other programs
+///
+/// One JSON object a line in, one a line out: {"id":..,"ok":{..}} or {"id":..,"error":{"code","message"}}.
+/// Bad input gets an error and changes nothing; the program ends with its input. The page docs/engine.md
+/// tells every command.
+#[derive(clap::Args)]
+#[command(after_help = EXAMPLES)]
+pub struct Args {
+    /// Adds the pack in a folder; may be given several times
+    #[arg(long = "pack", value_name = "GAME=DIR", value_hint = ValueHint::DirPath, value_parser = read_pack_arg)]
+    packs: Vec<(GameId, PathBuf)>,
+}
+
+const EXAMPLES: &str = r#"Examples:
+  echo '{"cmd":"games"}' | oxhide engine
+  oxhide engine --pack bronze=my-pack
+
+A short talk:
+  {"id":1,"cmd":"new","game":"bronze","setup":{"players":2},"seed":42}
+  {"id":2,"cmd":"legal","table":1}
+  {"id":3,"cmd":"bot","table":1,"level":"greedy"}
+  {"id":4,"cmd":"record","table":1}"#;
+
+const HINT: &str = r#"Type requests, one JSON object a line, such as {"cmd":"games"}. Ctrl-D ends."#;
+
+fn read_pack_arg(text: &str) -> Result<(GameId, PathBuf), String> {
+    let (game, folder) = text.split_once('=').ok_or("it must read GAME=DIR, such as bronze=my-pack")?;
+    Ok((game.parse::<GameId>().map_err(|error| error.to_string())?, folder.into()))
+}
+
+/// Answers the standard input.
+pub fn run(args: &Args) -> Result<()> {
+    let mut registry = Registry::new();
+    for (game, folder) in &args.packs {
+        add_pack(&mut registry, *game, folder)?;
+    }
+    if io::stdin().is_terminal() {
+        out::hint(HINT);
+    }
+    Ok(serve(registry, io::stdin().lock(), io::stdout().lock())?)
+}
+
+/// Answers every line until there are no more. Only a broken input or output ends it early.
+fn serve(registry: Registry, mut input: impl BufRead, mut output: impl Write) -> io::Result<()> {
+    let mut engine = Engine::new(registry);
+    let mut buffer = Vec::new();
+    loop {
+        let answer = match next_line(&mut input, &mut buffer)? {
+            Line::End => return Ok(()),
+            Line::Whole if buffer.trim_ascii().is_empty() => continue,
+            Line::Whole => respond(&mut engine, &buffer),
+            Line::TooLong => {
+                let message =
+                    format!("a line may have {} MiB at most; the rest of it was skipped", LIMIT >> 20);
+                Answer::error(Value::Null, ErrorCode::TooLong, message)
+            }
+        };
+        let mut text = serde_json::to_vec(&answer)?;
+        text.push(b'\n');
+        output.write_all(&text)?;
+        output.flush()?;
+    }
+}
+
+/// The answer to a line.
+fn respond(engine: &mut Engine, line: &[u8]) -> Answer {
+    let mut fields = match parse(line) {
+        Ok(fields) => fields,
+        Err((code, message)) => return Answer::error(Value::Null, code, message),
+    };
+    let id = fields.remove("id").unwrap_or(Value::Null);
+    let reply =
+        read(fields).and_then(|request| guarded(engine, request.table(), |engine| engine.answer(&request)));
+    match reply {
+        Ok(ok) => Answer::Ok { id, ok },
+        Err((code, message)) => Answer::error(id, code, message),
+    }
+}
+
+fn parse(line: &[u8]) -> Result<Map<String, Value>, Refusal> {
+    let text = std::str::from_utf8(line).map_err(|_| refuse(ErrorCode::BadJson, "the line is not UTF-8"))?;
+    match serde_json::from_str(text) {
+        Ok(Value::Object(fields)) => Ok(fields),
+        Ok(_) => {
+            Err(refuse(ErrorCode::BadRequest, "a request is a JSON object, such as {\"cmd\":\"games\"}"))
+        }
+        Err(error) => Err(refuse(ErrorCode::BadJson, error)),
+    }
+}
+
+fn read(mut fields: Map<String, Value>) -> Result<Request, Refusal> {
+    let commands = Request::COMMANDS.join(", ");
+    let command = match fields.remove("cmd") {
+        Some(Value::String(command)) => command,
+        Some(_) => {
+            return Err(refuse(ErrorCode::BadRequest, format!("cmd must be a string: one of {commands}")));
+        }
+        None => return Err(refuse(ErrorCode::BadRequest, format!("cmd is missing: one of {commands}"))),
+    };
+    Request::read(&command, fields).map_err(|error| match error {
+        BadRequest::Command(_) => refuse(ErrorCode::UnknownCommand, error),
+        BadRequest::Fields(_) => refuse(ErrorCode::BadRequest, error),
+    })
+}
+
+/// Does the work of a request; a fault of the program costs the table it is about and nothing else.
+fn guarded(
+    engine: &mut Engine,
+    table: Option<u64>,
+    work: impl FnOnce(&mut Engine) -> Result<Reply, Refusal>,
+) -> Result<Reply, Refusal> {
+    // What a fault leaves behind is thrown away with its table.
+    let reply = catch_unwind(AssertUnwindSafe(|| work(engine)));
+    reply.unwrap_or_else(|_| {
+        let closed = table.and_then(|table| engine.close(table));
+        let closed = closed.map_or(String::new(), |table| format!("; table {table} is closed"));
+        Err(refuse(ErrorCode::Internal, format!("this is a fault of the program, please report it{closed}")))
+    })
+}

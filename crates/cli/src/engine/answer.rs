@@ -1,0 +1,161 @@
+//! What each command does.
+
+use std::collections::BTreeMap;
+
+use game_core::{AnyTable, PlayError, Seat, Seed, Setup, Turn, Viewer};
+use games::{GameId, Registry};
+use protocol::{
+    AskBot, Chosen, ErrorCode, Load, NewTable, Opened, Play, Played, Recorded, Reply, Request, Seen, Stated,
+    Undo, Undone, ViewOf,
+};
+use search::Level;
+
+use super::convert;
+use crate::args::fresh_seed;
+
+/// The most tables that can be open.
+pub const TABLES: usize = 10_000;
+
+/// Why a request is refused: for programs and for people.
+pub type Refusal = (ErrorCode, String);
+
+/// The most letters of a message: enough for all that is allowed, and less than all that may have been sent.
+const MESSAGE: usize = 1_000;
+
+/// A refusal with its message.
+pub fn refuse(code: ErrorCode, message: impl ToString) -> Refusal {
+    let mut message = message.to_string();
+    if let Some((cut, _)) = message.char_indices().nth(MESSAGE) {
+        message.truncate(cut);
+        message.push('…');
+    }
+    (code, message)
+}
+
+/// The tables of one run of the engine.
+pub struct Engine {
+    registry: Registry,
+    tables: BTreeMap<u64, Box<dyn AnyTable>>,
+    last: u64,
+}
+
+impl Engine {
+    /// An engine without tables.
+    pub fn new(registry: Registry) -> Self {
+        Engine { registry, tables: BTreeMap::new(), last: 0 }
+    }
+
+    /// Does what is asked; on a refusal nothing has changed.
+    pub fn answer(&mut self, request: &Request) -> Result<Reply, Refusal> {
+        match request {
+            Request::Games(_) => Ok(Reply::Games(convert::games(&self.registry.games()))),
+            Request::New(new) => self.new_table(new),
+            Request::Turn(of) => Ok(Reply::ToMove(convert::turn(self.table(of.table)?.turn()))),
+            Request::Legal(of) => Ok(Reply::Legal(convert::legal(self.table(of.table)?.legal()))),
+            Request::Play(play) => self.play(play),
+            Request::View(view) => self.view(*view),
+            Request::State(of) => Ok(Reply::Stated(Stated { state: self.table(of.table)?.state() })),
+            Request::Score(of) => Ok(Reply::Scored(convert::scored(self.table(of.table)?))),
+            Request::Undo(undo) => self.undo(*undo),
+            Request::Record(of) => Ok(Reply::Recorded(Recorded { record: self.table(of.table)?.record() })),
+            Request::Load(load) => self.load(load),
+            Request::Bot(ask) => self.bot(ask),
+        }
+    }
+
+    /// Forgets a table; the number of it if it was there.
+    pub fn close(&mut self, table: u64) -> Option<u64> {
+        self.tables.remove(&table).map(|_| table)
+    }
+
+    fn new_table(&mut self, new: &NewTable) -> Result<Reply, Refusal> {
+        let game: GameId = new.game.parse().map_err(|error| refuse(ErrorCode::UnknownGame, error))?;
+        let setup: Setup = serde::Deserialize::deserialize(&new.setup)
+            .map_err(|error: serde_json::Error| refuse(ErrorCode::BadSetup, format!("setup: {error}")))?;
+        self.check_room()?;
+        let table = self.registry.table(game, setup, new.seed.map(Seed));
+        self.open(table.map_err(|error| refuse(ErrorCode::BadSetup, error))?)
+    }
+
+    fn load(&mut self, load: &Load) -> Result<Reply, Refusal> {
+        self.check_room()?;
+        let table = self.registry.load(&load.record);
+        self.open(table.map_err(|error| refuse(ErrorCode::BadRecord, error))?)
+    }
+
+    fn check_room(&self) -> Result<(), Refusal> {
+        if self.tables.len() < TABLES {
+            return Ok(());
+        }
+        let message = format!("{TABLES} tables are open, and more cannot be: start another engine");
+        Err(refuse(ErrorCode::TooManyTables, message))
+    }
+
+    fn open(&mut self, table: Box<dyn AnyTable>) -> Result<Reply, Refusal> {
+        self.last += 1;
+        self.tables.insert(self.last, table);
+        Ok(Reply::Opened(Opened { table: self.last }))
+    }
+
+    fn play(&mut self, play: &Play) -> Result<Reply, Refusal> {
+        let table = self.table_mut(play.table)?;
+        let lines = table.play(&play.action).map_err(refused)?;
+        let events = table.log(lines, None).into_iter().map(convert::event).collect();
+        Ok(Reply::Played(Played { events }))
+    }
+
+    fn view(&self, view: ViewOf) -> Result<Reply, Refusal> {
+        let table = self.table(view.table)?;
+        let players = table.setup().players;
+        let viewer = match view.seat {
+            None => Viewer::Spectator,
+            Some(seat) if seat < players => Viewer::Player(Seat(seat)),
+            Some(seat) => {
+                let message = format!("there is no seat {seat}: seats go from 0 to {}", players - 1);
+                return Err(refuse(ErrorCode::UnknownSeat, message));
+            }
+        };
+        Ok(Reply::Seen(Seen { view: table.view(viewer) }))
+    }
+
+    fn undo(&mut self, undo: Undo) -> Result<Reply, Refusal> {
+        let table = self.table_mut(undo.table)?;
+        table.undo(undo.to).map_err(refused)?;
+        Ok(Reply::Undone(Undone { actions: table.len() }))
+    }
+
+    /// The levels so far do not search: how long they may think does not matter to them.
+    fn bot(&self, ask: &AskBot) -> Result<Reply, Refusal> {
+        let table = self.table(ask.table)?;
+        let level: Level = ask.level.parse().map_err(|error| refuse(ErrorCode::BadLevel, error))?;
+        let seed = ask.seed.map_or_else(fresh_seed, Seed);
+        let action = self.registry.choose(table, level, seed).ok_or_else(|| match table.turn() {
+            Turn::Over => refuse(ErrorCode::Over, PlayError::Over),
+            Turn::Chance | Turn::Player(_) => {
+                refuse(ErrorCode::NoDecision, "nobody has to decide: play an outcome of the draw first")
+            }
+        })?;
+        Ok(Reply::Chosen(Chosen { action }))
+    }
+
+    fn table(&self, table: u64) -> Result<&dyn AnyTable, Refusal> {
+        self.tables.get(&table).map(|table| &**table).ok_or_else(|| unknown_table(table))
+    }
+
+    fn table_mut(&mut self, table: u64) -> Result<&mut Box<dyn AnyTable>, Refusal> {
+        self.tables.get_mut(&table).ok_or_else(|| unknown_table(table))
+    }
+}
+
+fn unknown_table(table: u64) -> Refusal {
+    refuse(ErrorCode::UnknownTable, format!("there is no table {table}; new and load open one"))
+}
+
+fn refused(error: PlayError) -> Refusal {
+    let code = match error {
+        PlayError::Notation { .. } | PlayError::Illegal { .. } => ErrorCode::IllegalAction,
+        PlayError::Over => ErrorCode::Over,
+        PlayError::NoSuchMoment { .. } => ErrorCode::NoSuchMoment,
+    };
+    refuse(code, error)
+}

@@ -1,0 +1,146 @@
+//! `oxhide pack`: checks, shows and starts packs of components.
+
+mod bronze;
+
+use std::path::{Path, PathBuf};
+use std::process::ExitCode;
+
+use anyhow::Result;
+use clap::{Subcommand, ValueHint};
+use game_core::{PackProblem, PackSource};
+use games::bronze::Bronze;
+use games::{GameId, Playable, Registry, Visitor, visit};
+
+use crate::args::{add_source, game_parser};
+use crate::{files, out, text};
+
+/// The word for the pack that comes with the program.
+const CLASSIC: &str = "classic";
+
+/// Checks and shows packs: the cards and tiles that a game is played with
+///
+/// A pack is a folder of text files; the name of the folder is the name of the pack. `pack write` gives you
+/// the files of the classic one to change, `pack check` says line by line what does not hold, and `--pack`
+/// of the other commands plays with it.
+#[derive(clap::Args)]
+#[command(after_help = EXAMPLES, disable_help_subcommand = true)]
+pub struct Args {
+    #[command(subcommand)]
+    command: Command,
+}
+
+const EXAMPLES: &str = "\
+Examples:
+  oxhide pack write bronze my-pack     a copy of the classic pack to start from
+  oxhide pack check bronze my-pack     is everything in order?
+  oxhide pack show bronze classic      tiles, technologies and cities
+  oxhide play bronze --pack my-pack    play with it";
+
+#[derive(Subcommand)]
+enum Command {
+    /// Checks a pack and lists every problem with its file and line
+    Check(Named),
+    /// Prints what is in a pack
+    Show(Named),
+    /// Writes the files of the classic pack to a new folder, to start one's own from
+    Write(NewFolder),
+}
+
+#[derive(clap::Args)]
+struct Named {
+    /// The game
+    #[arg(value_parser = game_parser())]
+    game: GameId,
+    /// The folder of the pack, or `classic` for the one that comes with the program
+    #[arg(value_name = "DIR|classic", value_hint = ValueHint::DirPath)]
+    pack: PathBuf,
+}
+
+#[derive(clap::Args)]
+struct NewFolder {
+    /// The game
+    #[arg(value_parser = game_parser())]
+    game: GameId,
+    /// The new folder; its name becomes the name of the pack
+    #[arg(value_name = "DIR", value_hint = ValueHint::DirPath)]
+    folder: PathBuf,
+}
+
+/// Does what was asked; the exit code says whether a check held.
+pub fn run(args: &Args) -> Result<ExitCode> {
+    match &args.command {
+        Command::Check(named) => return check(named),
+        Command::Show(named) => show(named)?,
+        Command::Write(target) => write(target)?,
+    }
+    Ok(ExitCode::SUCCESS)
+}
+
+fn check(named: &Named) -> Result<ExitCode> {
+    let source = named.source()?;
+    let mut registry = Registry::new();
+    if let Err(problems) = registry.add_pack(named.game, &source) {
+        out::print(&list(&problems, &named.pack))?;
+        let found = text::count(problems.len(), "problem");
+        out::complain(&anyhow::anyhow!("the pack {} has {found}", named.pack.display()));
+        return Ok(ExitCode::FAILURE);
+    }
+    let counts = match named.game {
+        GameId::Bronze => bronze::counts(&registry.pack::<Bronze>(&source.name)?.content),
+    };
+    out::line(&format!("ok  {}: {}, {counts}, hash {}", source.name, named.game, source.hash()))?;
+    Ok(ExitCode::SUCCESS)
+}
+
+/// Problems one a line, each with a path that leads to it.
+fn list(problems: &[PackProblem], folder: &Path) -> String {
+    let line = |problem: &PackProblem| {
+        let path = folder.join(&problem.file);
+        let place = problem.line.map_or(String::new(), |line| format!(":{line}"));
+        format!("{}{place}: {}\n", path.display(), problem.message)
+    };
+    problems.iter().map(line).collect()
+}
+
+fn show(named: &Named) -> Result<()> {
+    let source = named.source()?;
+    let mut registry = Registry::new();
+    add_source(&mut registry, named.game, &source, &named.pack)?;
+    let content = match named.game {
+        GameId::Bronze => bronze::describe(&registry.pack::<Bronze>(&source.name)?.content, out::width()),
+    };
+    let (name, game, hash) = (&source.name, named.game.name(), source.hash());
+    Ok(out::print(&format!("The pack '{name}' of {game}, hash {hash}\n\n{content}"))?)
+}
+
+fn write(target: &NewFolder) -> Result<()> {
+    let source = visit(target.game, Classic);
+    files::make_empty_folder(&target.folder)?;
+    for (file, text) in &source.files {
+        files::write_new(&target.folder.join(file), text)?;
+    }
+    let (folder, game, written) =
+        (target.folder.display(), target.game, text::count(source.files.len(), "file"));
+    let next = format!("Change them, then: oxhide pack check {game} {folder}");
+    Ok(out::line(&format!("Wrote {written} of the classic pack to {folder}. {next}"))?)
+}
+
+impl Named {
+    fn source(&self) -> Result<PackSource> {
+        if self.pack.as_os_str() == CLASSIC {
+            Ok(visit(self.game, Classic))
+        } else {
+            files::read_pack(&self.pack)
+        }
+    }
+}
+
+struct Classic;
+
+impl Visitor for Classic {
+    type Output = PackSource;
+
+    fn visit<G: Playable>(self) -> PackSource {
+        G::classic()
+    }
+}

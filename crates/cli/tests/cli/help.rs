@@ -1,0 +1,57 @@
+//! The help of every command. `UPDATE_EXPECT=1` writes it anew.
+
+use expect_test::expect_file;
+
+use crate::run::{good, oxhide};
+
+#[test]
+fn every_help_is_as_it_was_read() {
+    expect_file!["./help/oxhide.snap"].assert_eq(&good(&["--help"]));
+    expect_file!["./help/play.snap"].assert_eq(&good(&["play", "--help"]));
+    expect_file!["./help/rules.snap"].assert_eq(&good(&["rules", "--help"]));
+    expect_file!["./help/sim.snap"].assert_eq(&good(&["sim", "--help"]));
+    expect_file!["./help/replay.snap"].assert_eq(&good(&["replay", "--help"]));
+    expect_file!["./help/verify.snap"].assert_eq(&good(&["verify", "--help"]));
+    expect_file!["./help/pack.snap"].assert_eq(&good(&["pack", "--help"]));
+    expect_file!["./help/pack-check.snap"].assert_eq(&good(&["pack", "check", "--help"]));
+    expect_file!["./help/pack-show.snap"].assert_eq(&good(&["pack", "show", "--help"]));
+    expect_file!["./help/pack-write.snap"].assert_eq(&good(&["pack", "write", "--help"]));
+    expect_file!["./help/bench.snap"].assert_eq(&good(&["bench", "--help"]));
+    expect_file!["./help/engine.snap"].assert_eq(&good(&["engine", "--help"]));
+}
+
+#[test]
+fn without_a_terminal_and_a_command_there_is_a_short_welcome() {
+    let text = good(&[]);
+    assert!(
+        text.starts_with("Oxhide: ") && text.contains("oxhide --help") && text.lines().count() < 10,
+        "{text}"
+    );
+}
+
+#[test]
+fn the_version_is_printed() {
+    assert_eq!(good(&["--version"]), format!("oxhide {}\n", env!("CARGO_PKG_VERSION")));
+}
+
+#[test]
+fn a_wrong_command_line_has_code_2_and_says_what_is_possible() {
+    for (args, hint) in [
+        (&["dance"][..], "unrecognized subcommand 'dance'"),
+        (&["sim"], "<GAME>"),
+        (&["sim", "bronse"], "a similar value exists: 'bronze'"),
+        (&["sim", "bronze", "--bots", "gready"], "[possible values: random, greedy"),
+        (&["sim", "bronze", "--games", "0"], "0 is not in 1.."),
+        (&["sim", "bronze", "--threads", "0"], "0 is not in 1..=1024"),
+        (&["sim", "bronze", "--seed", "-1"], "it must be a whole number from 0 to"),
+        (&["sim", "bronze", "--option", "edition"], "it must read NAME=VALUE, such as edition=2017"),
+        (&["play", "bronze", "--seats", "me,you"], "[possible values: me, random, greedy"),
+        (&["engine", "--pack", "mine"], "it must read GAME=DIR, such as bronze=my-pack"),
+        (&["engine", "--pack", "chess=x"], "there is no game 'chess'"),
+        (&["pack"], "Usage: oxhide pack <COMMAND>"),
+    ] {
+        let run = oxhide(args);
+        assert_eq!((run.code, run.out.as_str()), (2, ""), "{args:?}");
+        assert!(run.err.contains(hint), "{args:?}: {}", run.err);
+    }
+}

@@ -1,0 +1,11 @@
+//! The program as its users meet it: what they type, what they read, and its exit code.
+#![allow(clippy::unwrap_used, reason = "a test that cannot go on fails")]
+
+mod engine;
+mod errors;
+mod help;
+mod packs;
+mod records;
+mod rules;
+mod run;
+mod sim;
