@@ -15,11 +15,14 @@
 #![warn(missing_docs)]
 
 pub use bronze;
+pub use bronze_age;
 
+mod bronze_age_eval;
 mod bronze_eval;
 mod registry;
 mod visit;
 
+pub use bronze_age_eval::BronzeAgeEvaluator;
 pub use bronze_eval::BronzeEvaluator;
 pub use registry::{GameInfo, LoadError, Registry};
 pub use visit::{GameId, Playable, Trait, UnknownGame, Visitor, bot, visit};

@@ -4,11 +4,12 @@ use std::fmt;
 use std::str::FromStr;
 
 use bronze::Bronze;
+use bronze_age::BronzeAge;
 use game_core::{Game, Seat, closest};
 use search::{Bot, Evaluator, GreedyBot, Level, RandomBot};
 use serde::{Deserialize, Serialize};
 
-use crate::BronzeEvaluator;
+use crate::{BronzeAgeEvaluator, BronzeEvaluator};
 
 /// A game of this program.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
@@ -16,16 +17,19 @@ use crate::BronzeEvaluator;
 pub enum GameId {
     /// Bronze, for 2 to 4 players.
     Bronze,
+    /// Bronze Age, for 2 players.
+    BronzeAge,
 }
 
 impl GameId {
     /// All games.
-    pub const ALL: [GameId; 1] = [GameId::Bronze];
+    pub const ALL: [GameId; 2] = [GameId::Bronze, GameId::BronzeAge];
 
     /// The name in commands and records.
     pub fn id(self) -> &'static str {
         match self {
             GameId::Bronze => Bronze::ID,
+            GameId::BronzeAge => BronzeAge::ID,
         }
     }
 
@@ -33,6 +37,7 @@ impl GameId {
     pub fn name(self) -> &'static str {
         match self {
             GameId::Bronze => Bronze::NAME,
+            GameId::BronzeAge => BronzeAge::NAME,
         }
     }
 }
@@ -110,6 +115,22 @@ impl Playable for Bronze {
     }
 }
 
+impl Playable for BronzeAge {
+    type Evaluator = BronzeAgeEvaluator;
+    const GAME: GameId = GameId::BronzeAge;
+
+    fn evaluator() -> BronzeAgeEvaluator {
+        BronzeAgeEvaluator::default()
+    }
+
+    fn traits_of(&self, state: &bronze_age::State, seat: Seat) -> Vec<Trait> {
+        let order = if state.start == seat { "start player" } else { "second player" };
+        let civilisation = state.realm(seat).civilisation.map(|civ| &self.pack().civilisations[civ.index()].name);
+        let civilisation = civilisation.map(|name| Trait::new("civilisation", name));
+        civilisation.into_iter().chain([Trait::new("order", order)]).collect()
+    }
+}
+
 /// Work that is the same for every game but needs its types.
 pub trait Visitor {
     /// What comes of it.
@@ -122,6 +143,7 @@ pub trait Visitor {
 pub fn visit<V: Visitor>(game: GameId, visitor: V) -> V::Output {
     match game {
         GameId::Bronze => visitor.visit::<Bronze>(),
+        GameId::BronzeAge => visitor.visit::<BronzeAge>(),
     }
 }
 
