@@ -16,7 +16,8 @@ mod triumphs;
 
 use effects::{Effect, NodeId, Program};
 use game_core::{PackProblem, PackSource};
-use pack_file::{About, sound, strangers};
+pub use pack_file::About;
+use pack_file::{sound, strangers};
 use serde::Serialize;
 
 use crate::kinds::{Icon, Territory, Word};

@@ -14,7 +14,8 @@ mod tiles;
 
 use arrayvec::ArrayVec;
 use game_core::{PackProblem, PackSource};
-use pack_file::{About, sound, strangers};
+pub use pack_file::About;
+use pack_file::{sound, strangers};
 use serde::{Deserialize, Serialize};
 
 use crate::kinds::{Kind, Technology, Terrain};

@@ -1,6 +1,7 @@
 //! `oxhide pack`: checks, shows and starts packs of components.
 
 mod bronze;
+mod bronze_age;
 
 use std::path::{Path, PathBuf};
 use std::process::ExitCode;
@@ -9,9 +10,12 @@ use anyhow::Result;
 use clap::{Subcommand, ValueHint};
 use game_core::{PackProblem, PackSource};
 use games::bronze::Bronze;
+use games::bronze::pack::About;
+use games::bronze_age::BronzeAge;
 use games::{GameId, Playable, Registry, Visitor, visit};
 
 use crate::args::{add_source, game_parser};
+use crate::text::wrap;
 use crate::{files, out, text};
 
 /// The word for the pack that comes with the program.
@@ -87,6 +91,7 @@ fn check(named: &Named) -> Result<ExitCode> {
     }
     let counts = match named.game {
         GameId::Bronze => bronze::counts(&registry.pack::<Bronze>(&source.name)?.content),
+        GameId::BronzeAge => bronze_age::counts(&registry.pack::<BronzeAge>(&source.name)?.content),
     };
     out::line(&format!("ok  {}: {}, {counts}, hash {}", source.name, named.game, source.hash()))?;
     Ok(ExitCode::SUCCESS)
@@ -106,8 +111,10 @@ fn show(named: &Named) -> Result<()> {
     let source = named.source()?;
     let mut registry = Registry::new();
     add_source(&mut registry, named.game, &source, &named.pack)?;
+    let width = out::width();
     let content = match named.game {
-        GameId::Bronze => bronze::describe(&registry.pack::<Bronze>(&source.name)?.content, out::width()),
+        GameId::Bronze => bronze::describe(&registry.pack::<Bronze>(&source.name)?.content, width),
+        GameId::BronzeAge => bronze_age::describe(&registry.pack::<BronzeAge>(&source.name)?.content, width),
     };
     let (name, game, hash) = (&source.name, named.game.name(), source.hash());
     Ok(out::print(&format!("The pack '{name}' of {game}, hash {hash}\n\n{content}"))?)
@@ -143,4 +150,22 @@ impl Visitor for Classic {
     fn visit<G: Playable>(self) -> PackSource {
         G::classic()
     }
+}
+
+/// What a pack says of itself.
+fn about(about: &About, width: usize) -> String {
+    let chapters = [
+        about.title.clone() + "\n",
+        sentences("From the booklets", &about.booklet, width),
+        sentences("Own design", &about.own, width),
+    ];
+    chapters.into_iter().filter(|chapter| !chapter.is_empty()).collect::<Vec<_>>().join("\n")
+}
+
+fn sentences(heading: &str, sentences: &[String], width: usize) -> String {
+    if sentences.is_empty() {
+        return String::new();
+    }
+    let lines = sentences.iter().map(|sentence| wrap(sentence, "- ", "  ", width));
+    format!("{heading}\n{}", lines.collect::<String>())
 }

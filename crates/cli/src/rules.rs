@@ -42,9 +42,10 @@ pub fn run(args: &Args) -> Result<()> {
 }
 
 /// The page that comes with the program.
-fn text(game: GameId) -> &'static str {
+pub fn text(game: GameId) -> &'static str {
     match game {
         GameId::Bronze => include_str!("../../../docs/rules/bronze.md"),
+        GameId::BronzeAge => include_str!("../../../docs/rules/bronze-age.md"),
     }
 }
 

@@ -1,10 +1,18 @@
-//! Positions for clause tests: laid out piece by piece, then played in notation.
-#![allow(dead_code, clippy::unwrap_used, reason = "each test file uses its own part of this; tests may unwrap")]
+//! Positions for clause tests: laid out piece by piece, then played in notation. And random games.
+#![allow(
+    dead_code,
+    clippy::unwrap_used,
+    reason = "each test file uses its own part of this; tests may unwrap"
+)]
 
-use std::sync::Arc;
+pub mod random;
+
+use std::sync::{Arc, LazyLock};
 
 use arrayvec::ArrayVec;
-use bronze::{Bronze, CityId, EndReason, Event, Grade, Holder, Kind, Pack, Row, State, Technology, Terrain, TileIx};
+use bronze::{
+    Bronze, CityId, EndReason, Event, Grade, Holder, Kind, Pack, Row, State, Technology, Terrain, TileIx,
+};
 use game_core::{Game, Score, Seat, Setup, Turn};
 
 pub const EDITIONS: [&str; 2] = ["2017", "2018"];
@@ -18,9 +26,15 @@ pub struct Position {
     pub events: Vec<Event>,
 }
 
+/// The pack that comes with the program.
+pub fn classic_pack() -> Pack {
+    static CLASSIC: LazyLock<Pack> = LazyLock::new(|| Pack::read(&Pack::classic()).unwrap());
+    CLASSIC.clone()
+}
+
 /// A pack like the classic one, but on every tile every terrain has three spots: farmers, herders, hunters.
 pub fn plain_pack() -> Pack {
-    let mut pack = Pack::read(&Pack::classic()).unwrap();
+    let mut pack = classic_pack();
     for tile in &mut pack.tiles {
         tile.spots = std::array::from_fn(|_| Kind::ALL.into_iter().collect());
     }
@@ -74,7 +88,9 @@ impl Position {
     #[track_caller]
     pub fn play(&mut self, script: &str) -> &mut Self {
         for action in script.split(';').map(str::trim).filter(|action| !action.is_empty()) {
-            while self.game.turn(&self.state) == Turn::Chance && !self.legal().iter().any(|legal| legal == action) {
+            while self.game.turn(&self.state) == Turn::Chance
+                && !self.legal().iter().any(|legal| legal == action)
+            {
                 self.settle_draw();
             }
             assert!(self.allows(action), "'{action}' is not allowed; allowed are {:#?}", self.legal());
@@ -99,6 +115,14 @@ impl Position {
             self.play("done");
         }
         self
+    }
+
+    /// Lets the player to move take the first of the cities offered, if there are any.
+    pub fn take_a_city(&mut self) -> &mut Self {
+        match self.settle_draws().legal_like("city").first() {
+            Some(city) => self.play(city),
+            None => self,
+        }
     }
 
     fn apply(&mut self, action: &str) {
@@ -275,7 +299,8 @@ impl Position {
 
     /// A seat's matrix as [`Position::matrix`] reads it.
     pub fn matrix_of(&self, seat: u8) -> String {
-        let column = |column: &bronze::Column| column.iter().map(|c| c.notation()).collect::<Vec<_>>().join(" ");
+        let column =
+            |column: &bronze::Column| column.iter().map(|c| c.notation()).collect::<Vec<_>>().join(" ");
         let columns = self.state.people[usize::from(seat - 1)].matrix.iter().map(column);
         columns.collect::<Vec<_>>().join(" | ")
     }

@@ -4,8 +4,8 @@ use comfy_table::ContentArrangement;
 use games::bronze::pack::{City, Tile};
 use games::bronze::{Kind, Pack, Technology, Terrain};
 
+use super::about;
 use crate::out;
-use crate::text::wrap;
 
 /// How much of everything there is.
 pub fn counts(pack: &Pack) -> String {
@@ -16,24 +16,13 @@ pub fn counts(pack: &Pack) -> String {
 
 /// Everything in the pack, in lines of about this width.
 pub fn describe(pack: &Pack, width: usize) -> String {
-    let about = &pack.about;
     let chapters = [
-        about.title.clone() + "\n",
-        sentences("From the booklets", &about.booklet, width),
-        sentences("Own design", &about.own, width),
+        about(&pack.about, width),
         format!("Technologies (cards with 2, 3 and 4 players)\n{}", technologies(pack)),
         format!("Tiles (Fa farmers, He herders, Hu hunters)\n{}", tiles(&pack.tiles)),
         format!("Cities (+3 and +4: only with that many players)\n{}", cities(&pack.cities, width)),
     ];
-    chapters.into_iter().filter(|chapter| !chapter.is_empty()).collect::<Vec<_>>().join("\n")
-}
-
-fn sentences(heading: &str, sentences: &[String], width: usize) -> String {
-    if sentences.is_empty() {
-        return String::new();
-    }
-    let lines = sentences.iter().map(|sentence| wrap(sentence, "- ", "  ", width));
-    format!("{heading}\n{}", lines.collect::<String>())
+    chapters.join("\n")
 }
 
 fn technologies(pack: &Pack) -> String {

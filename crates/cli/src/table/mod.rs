@@ -5,6 +5,7 @@
 
 mod bots;
 mod bronze;
+mod bronze_age;
 mod canvas;
 mod draw;
 mod drawn;

@@ -6,6 +6,7 @@ use ratatui::text::{Line, Span};
 
 use super::canvas::wrap;
 use super::theme::Theme;
+use crate::rules;
 
 /// How wide the page is.
 const WIDTH: u16 = 74;
@@ -13,7 +14,7 @@ const WIDTH: u16 = 74;
 /// The page in lines; the clause that matters stands out.
 pub fn rule_lines(game: GameId, clause: &str, theme: &Theme) -> Vec<Line<'static>> {
     let mut lines = Vec::new();
-    for block in blocks(page(game)) {
+    for block in blocks(rules::text(game)) {
         let style = match &block {
             Block::Heading(_) => theme.title(),
             Block::Clause(id, _) if id == clause => theme.strong(),
@@ -28,18 +29,11 @@ pub fn rule_lines(game: GameId, clause: &str, theme: &Theme) -> Vec<Line<'static
 /// The line on which a clause begins; the first one if there is no such clause.
 pub fn clause_line(game: GameId, clause: &str) -> u16 {
     let before = |block: &Block| !matches!(block, Block::Clause(id, _) if id == clause);
-    let blocks = blocks(page(game));
+    let blocks = blocks(rules::text(game));
     if blocks.iter().all(before) {
         return 0;
     }
     blocks.iter().take_while(|block| before(block)).map(|block| block.lines().len() as u16 + 1).sum()
-}
-
-/// The page that comes with the program.
-fn page(game: GameId) -> &'static str {
-    match game {
-        GameId::Bronze => include_str!("../../../../docs/rules/bronze.md"),
-    }
 }
 
 /// A part of the page that is wrapped by itself.

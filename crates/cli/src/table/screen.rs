@@ -9,6 +9,7 @@ use ratatui::layout::Rect;
 use ratatui::text::Line;
 
 use super::bronze::BronzeScreen;
+use super::bronze_age::BronzeAgeScreen;
 use super::canvas::{Canvas, Hint};
 use super::input::Key;
 use super::theme::Theme;
@@ -96,6 +97,7 @@ pub enum Touch {
 pub fn screen_of(game: GameId, table: &dyn AnyTable) -> Box<dyn Screen> {
     match game {
         GameId::Bronze => Box::new(BronzeScreen::new(typed(table))),
+        GameId::BronzeAge => Box::new(BronzeAgeScreen::new(typed(table))),
     }
 }
 

@@ -1,0 +1,75 @@
+//! A whole game written out: every choice and draw, what came of it in words, and how the table stands after
+//! each turn. A change of the rules shows as a change of this text, to be read like a claim about the rules;
+//! `UPDATE_EXPECT=1` writes it anew.
+#![allow(clippy::unwrap_used, reason = "the helpers of tests may unwrap")]
+
+mod common;
+
+use std::fmt::Write as _;
+
+use bronze::{Bronze, Task, Terrain, longest_line};
+use expect_test::expect_file;
+use game_core::{Game, Rng, Seat, Seed, Table, Turn};
+
+use crate::common::random::{self, Style};
+
+#[test]
+fn a_game_of_two_players_2018() {
+    expect_file!["playthroughs/2p_2018.txt"].assert_eq(&play(2, "2018", Seed(256)));
+}
+
+fn play(players: u8, edition: &str, seed: Seed) -> String {
+    let mut table = random::table(players, edition, seed);
+    let mut rng = Rng::new(seed);
+    let mut text = format!("A game of {players} random players, edition {edition}.\n\n");
+    tell(&table, 0, &mut text);
+    stand(&table, &mut text);
+    while table.turn() != Turn::Over {
+        let told = table.moves().len();
+        random::choose(&mut table, Style::Steady, &mut rng);
+        tell(&table, told, &mut text);
+        if matches!(table.state().task(), Some(Task::Take) | None) {
+            stand(&table, &mut text);
+        }
+    }
+    let places = table.outcome().unwrap().places;
+    let _ = writeln!(text, "places: {places:?}");
+    text
+}
+
+/// Writes the moves from a number on, with all that came of each.
+fn tell(table: &Table<Bronze>, from: usize, text: &mut String) {
+    for (number, &(turn, action)) in table.moves().iter().enumerate().skip(from) {
+        let who = match turn {
+            Turn::Player(seat) => seat.to_string(),
+            Turn::Chance | Turn::Over => "*".to_owned(),
+        };
+        let _ = writeln!(text, "{who} {}", table.game().notate(action));
+        for (_, event) in table.log().iter().filter(|(came_of, _)| *came_of as usize == number) {
+            let _ = writeln!(text, "    {}", table.game().describe(event, &|seat| seat.to_string()));
+        }
+    }
+}
+
+/// Writes how the table stands: pool, lines, markers left and points.
+fn stand(table: &Table<Bronze>, text: &mut String) {
+    let state = table.state();
+    let stack = |stack: &bronze::TechnologyStack| {
+        format!("{} {}", stack.cards, stack.top.map_or("-", |card| card.notation()))
+    };
+    let pool = state.pool.iter().map(stack).collect::<Vec<_>>().join(", ");
+    let _ = writeln!(text, "\n  pool: {pool}; reserve {}", state.reserve);
+    for (seat, score) in Seat::all(table.game().players()).zip(table.scores()) {
+        let line = |terrain: Terrain| longest_line(state, terrain, seat).to_string();
+        let lines = Terrain::ALL.map(line).join(" ");
+        let parts = ["provinces", "trade routes", "cities"].map(|group| score.group(group).to_string());
+        let left = state.people(seat).markers;
+        let _ = writeln!(
+            text,
+            "  {seat}: lines {lines}; {left} markers; {} points = {}",
+            score.total,
+            parts.join(" + ")
+        );
+    }
+    text.push('\n');
+}

@@ -1,0 +1,34 @@
+//! The program `oxhide` as a library: its commands, and the engine for who wants to drive it in-process.
+
+mod args;
+mod bench;
+pub mod engine;
+mod files;
+mod out;
+mod pack;
+mod play;
+mod records;
+mod replay;
+mod rules;
+mod sheet;
+mod sim;
+mod table;
+mod text;
+mod verify;
+
+use std::process::ExitCode;
+
+use clap::Parser as _;
+
+/// Does what the command line says.
+pub fn run() -> ExitCode {
+    match args::Cli::parse().run() {
+        Ok(code) => code,
+        // Who reads has seen enough, as in `oxhide rules bronze | head`.
+        Err(error) if out::is_broken_pipe(&error) => ExitCode::SUCCESS,
+        Err(error) => {
+            out::complain(&error);
+            ExitCode::FAILURE
+        }
+    }
+}
