@@ -65,7 +65,7 @@ impl Bronze {
         let all = rows.fold(0, |all, row| all | row.0);
         let expected = state.open_tiles().fold(0, |all, tile| {
             let kinds = self.spots(state.tiles[tile.index()])[terrain.index()];
-            all | u64::from(kinds.iter().fold(0, |spots, kind| spots | kind)) * Row::bit(tile, 0)
+            all | (u64::from(kinds.iter().fold(0, |spots, kind| spots | kind)) * Row::bit(tile, 0))
         });
         same("spots used twice", total, all.count_ones())?;
         same("spots", u32::from(all == expected), 1)

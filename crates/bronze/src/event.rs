@@ -89,13 +89,8 @@ impl Bronze {
             }
             Event::StackEmptied { stack } => format!("Stack {} has run out.", stack.0 + 1),
             Event::Settled { seat, tile, terrain, kind, with, .. } => {
-                let (kind, terrain) = (kind.notation(), terrain.notation());
-                format!(
-                    "{} settles {kind} in the {terrain} of tile {} ({}).",
-                    name(seat),
-                    tile.0 + 1,
-                    with.name()
-                )
+                let (who, kind, place) = (name(seat), kind.notation(), terrain.place());
+                format!("{who} settles {kind} {place} of tile {} ({}).", tile.0 + 1, with.name())
             }
             Event::LastRound { reason } => format!("This round is the last: {}.", reason.text()),
             Event::Ended => "The game is over.".to_owned(),

@@ -14,6 +14,14 @@ named! {
     Shore "shore" "Shore",
 }
 
+impl Terrain {
+    /// Where in it: "in the woods", "on the shore".
+    pub fn place(self) -> String {
+        let preposition = if self == Terrain::Shore { "on" } else { "in" };
+        format!("{preposition} the {}", self.notation())
+    }
+}
+
 named! {
     /// Whom a settlement spot is for (BZ-C2).
     Kind, 3:

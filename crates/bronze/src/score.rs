@@ -99,7 +99,7 @@ impl Bronze {
             Goal::Pairs(technology) => {
                 i32::from(state.cards_of(Technology::Bronze, seat).min(state.cards_of(technology, seat)))
             }
-            Goal::Column => matrix.iter().map(|column| different(column)).max().unwrap_or(0),
+            Goal::Column => matrix.iter().map(different).max().unwrap_or(0),
             Goal::Settlers(a, b) => {
                 i32::from([a, b].iter().all(|&terrain| self.all_kinds(state, seat, terrain)))
             }

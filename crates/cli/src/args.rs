@@ -19,7 +19,7 @@ use crate::{bench, engine, files, pack, play, replay, rules, sim, text, verify};
 /// Play against bots here in the terminal, let bots play thousands of games, look at recorded games, prove
 /// that they were fair, try your own cards, or drive the engine from a program of yours.
 ///
-/// So far there is one game: Bronze, for 2 to 4 players.
+/// The games: Bronze, for 2 to 4 players, and Bronze Age, for 2.
 #[derive(Parser)]
 #[command(name = "oxhide", version, max_term_width = 100, after_help = WELCOME, disable_help_subcommand = true)]
 pub struct Cli {

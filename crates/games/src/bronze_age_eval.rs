@@ -38,7 +38,8 @@ impl BronzeAgeEvaluator {
         let hand: f64 = realm.hand.iter().map(|card| best_use(game, state, seat, card)).sum();
         let controlled = Territory::ALL.map(|territory| realm.controlled(territory));
         let spare = controlled.iter().sum::<u8>() - controlled.iter().max().copied().unwrap_or(0);
-        let lead = |icon: &Icon| f64::from(game.icons(state, seat, *icon) - game.icons(state, other(seat), *icon));
+        let lead =
+            |icon: &Icon| f64::from(game.icons(state, seat, *icon) - game.icons(state, other(seat), *icon));
         let triumphs: f64 = Icon::BASIC.iter().map(|icon| lead(icon).clamp(-3.0, 3.0)).sum();
         f64::from(game.points(state, seat))
             + self.hand * hand
@@ -49,7 +50,8 @@ impl BronzeAgeEvaluator {
 
     /// What is still to be done this turn.
     fn pending(&self, game: &BronzeAge, state: &State, seat: Seat) -> f64 {
-        let best = state.realm(seat).hand.iter().map(|card| best_use(game, state, seat, card)).fold(0.0, f64::max);
+        let best =
+            state.realm(seat).hand.iter().map(|card| best_use(game, state, seat, card)).fold(0.0, f64::max);
         let play = best * (1.0 - self.hand);
         let worth = |task: &Task| match *task {
             Task::DrawCards(_, cards) => self.draw * f64::from(cards),
@@ -58,7 +60,9 @@ impl BronzeAgeEvaluator {
             Task::DrawOrPlay { draws, left, .. } if state.active == seat => {
                 play.max(self.draw * f64::from(draws)) + self.draw * f64::from(left - 1)
             }
-            Task::ChooseDeck(owner, _) | Task::Seize(owner) | Task::Salvage(owner) if owner == seat => self.draw,
+            Task::ChooseDeck(owner, _) | Task::Seize(owner) | Task::Salvage(owner) if owner == seat => {
+                self.draw
+            }
             Task::Discard(owner) if owner == seat => -self.draw / 2.0,
             Task::Discard(_) => self.draw / 2.0,
             _ => 0.0,

@@ -125,7 +125,8 @@ impl Playable for BronzeAge {
 
     fn traits_of(&self, state: &bronze_age::State, seat: Seat) -> Vec<Trait> {
         let order = if state.start == seat { "start player" } else { "second player" };
-        let civilisation = state.realm(seat).civilisation.map(|civ| &self.pack().civilisations[civ.index()].name);
+        let civilisation =
+            state.realm(seat).civilisation.map(|civ| &self.pack().civilisations[civ.index()].name);
         let civilisation = civilisation.map(|name| Trait::new("civilisation", name));
         civilisation.into_iter().chain([Trait::new("order", order)]).collect()
     }

@@ -1,7 +1,7 @@
 //! What a city card says, made from its goal, so that text and effect cannot disagree.
 
 use super::{City, Goal};
-use crate::kinds::{Technology, Terrain};
+use crate::kinds::Technology;
 
 impl City {
     /// What the card says.
@@ -15,7 +15,7 @@ impl City {
 fn reason(goal: Goal) -> String {
     match goal {
         Goal::MostSettlements(terrain) => {
-            format!("if no rival has as many settlements {} as you", place(terrain))
+            format!("if no rival has as many settlements {} as you", terrain.place())
         }
         Goal::MostCards(technology) => {
             format!("if no rival has as many {} cards as you", technology.name())
@@ -31,7 +31,7 @@ fn reason(goal: Goal) -> String {
             "for each different technology in your most varied column, Bronze Casting included".to_owned()
         }
         Goal::Settlers(a, b) => {
-            format!("if you have farmers, herders and hunters both {} and {}", place(a), place(b))
+            format!("if you have farmers, herders and hunters both {} and {}", a.place(), b.place())
         }
         Goal::MostMarkersLeft => "if no rival has as many markers left as you".to_owned(),
         Goal::FewestMarkersLeft => "if every rival has more markers left than you".to_owned(),
@@ -48,10 +48,4 @@ fn reason(goal: Goal) -> String {
             format!("if you have at least {count} different technologies, Bronze Casting included")
         }
     }
-}
-
-/// Where in a terrain: "in the woods", "on the shore".
-fn place(terrain: Terrain) -> String {
-    let preposition = if terrain == Terrain::Shore { "on" } else { "in" };
-    format!("{preposition} the {}", terrain.notation())
 }
