@@ -45,8 +45,10 @@ pub fn run(args: &Args) -> Result<()> {
     );
     let registry = Registry::new();
     let time = Duration::from_secs_f64(args.seconds);
-    let mut table =
-        out::table(1, &["game", "players", "decisions/s", "games/s", "copies/s", "state", "replay"]);
+    let mut table = out::table(
+        1,
+        &["game", "players", "decisions/s", "games/s", "copies/s", "guesses/s", "state", "replay"],
+    );
     for (game, players) in cases(args) {
         let busy = spinner(game, players);
         let line = lab::bench(&registry, game, Setup::new(players), time)?;
@@ -95,6 +97,7 @@ fn add_row(table: &mut Table, line: &BenchLine) {
         whole(line.decisions_per_s),
         whole(line.games_per_s),
         whole(line.copies_per_s),
+        whole(line.determinizations_per_s),
         format!("{} B", text::thousands(line.state_bytes as u64)),
         format!("{:.2} ms", line.replay_ms),
     ]);

@@ -64,7 +64,7 @@ pub fn run(args: &Args) -> Result<()> {
 }
 
 /// Answers every line until there are no more. Only a broken input or output ends it early.
-fn serve(registry: Registry, mut input: impl BufRead, mut output: impl Write) -> io::Result<()> {
+pub fn serve(registry: Registry, mut input: impl BufRead, mut output: impl Write) -> io::Result<()> {
     let mut engine = Engine::new(registry);
     let mut buffer = Vec::new();
     loop {

@@ -125,10 +125,14 @@ impl Playable for BronzeAge {
 
     fn traits_of(&self, state: &bronze_age::State, seat: Seat) -> Vec<Trait> {
         let order = if state.start == seat { "start player" } else { "second player" };
+        let collapse = if state.collapsed { "came" } else { "did not come" };
         let civilisation =
             state.realm(seat).civilisation.map(|civ| &self.pack().civilisations[civ.index()].name);
         let civilisation = civilisation.map(|name| Trait::new("civilisation", name));
-        civilisation.into_iter().chain([Trait::new("order", order)]).collect()
+        civilisation
+            .into_iter()
+            .chain([Trait::new("order", order), Trait::new("collapse", collapse)])
+            .collect()
     }
 }
 

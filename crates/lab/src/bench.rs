@@ -3,7 +3,7 @@
 use std::hint::black_box;
 use std::time::{Duration, Instant};
 
-use game_core::{Game, Record, Rng, Seed, Setup, SetupError, Silent, Table, Turn};
+use game_core::{Game, Record, Rng, Seat, Seed, Setup, SetupError, Silent, Table, Turn, Viewer};
 use games::{GameId, Playable, Registry, Visitor, visit};
 use serde::Serialize;
 
@@ -24,6 +24,8 @@ pub struct BenchLine {
     pub state_bytes: usize,
     /// A whole record read, checked and replayed.
     pub replay_ms: f64,
+    /// States guessed from a view in the middle of a game.
+    pub determinizations_per_s: f64,
 }
 
 /// Measures a game. Each of the figures takes about `time`.
@@ -58,14 +60,16 @@ impl Visitor for Bench<'_> {
             let record = Record::parse(&text).expect("a record just written");
             black_box(Table::replay(&record, pack.clone()).expect("a record just written"));
         };
+        let middle = table.state_after(table.moves().len() / 2);
         Ok(BenchLine {
             game: G::ID,
             players: table.setup().players,
             decisions_per_s: decisions,
             games_per_s: games,
-            copies_per_s: copies::<G>(&table.state_after(table.moves().len() / 2), round),
+            copies_per_s: copies::<G>(&middle, round),
             state_bytes: size_of::<G::State>(),
             replay_ms: 1000.0 / rate(round, replay),
+            determinizations_per_s: guesses(&**table.game(), &middle, round),
         })
     }
 }
@@ -125,6 +129,17 @@ fn copies<G: Game>(state: &G::State, round: Duration) -> f64 {
     let batch = || {
         for _ in 0..BATCH {
             black_box(black_box(state).clone());
+        }
+    };
+    rate(round, batch) * f64::from(BATCH)
+}
+
+fn guesses<G: Game>(game: &G, state: &G::State, round: Duration) -> f64 {
+    const BATCH: u32 = 100;
+    let (view, mut rng) = (game.view(state, Viewer::Player(Seat(0))), Rng::new(Seed(1)));
+    let batch = || {
+        for _ in 0..BATCH {
+            black_box(game.determinize(black_box(&view), &mut rng));
         }
     };
     rate(round, batch) * f64::from(BATCH)

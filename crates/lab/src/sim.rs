@@ -187,6 +187,8 @@ pub struct SimSummary {
     pub winning_points: Mean,
     /// Decisions a game.
     pub decisions: Mean,
+    /// Decisions of the longest game.
+    pub longest: u32,
 }
 
 impl Entrant {
@@ -212,6 +214,7 @@ pub fn summarise(lines: &[GameLine], bots: &[Level]) -> SimSummary {
         traits: by_trait(lines),
         winning_points: Mean::default(),
         decisions: Mean::default(),
+        longest: lines.iter().map(|line| line.decisions).max().unwrap_or(0),
     };
     for line in lines {
         for seat in 0..seats {

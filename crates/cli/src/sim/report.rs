@@ -23,6 +23,7 @@ pub struct Report {
     traits: BTreeMap<&'static str, Vec<Line>>,
     winning_points: Spread,
     decisions: Spread,
+    longest: u32,
     speed: Speed,
 }
 
@@ -70,6 +71,7 @@ impl Report {
             traits: summary.traits.iter().map(|(about, had)| (*about, Line::all(had))).collect(),
             winning_points: Spread::new(&summary.winning_points),
             decisions: Spread::new(&summary.decisions),
+            longest: summary.longest,
             speed: Speed { seconds, games_per_s, threads: spec.threads },
         }
     }
@@ -108,9 +110,11 @@ impl Report {
         let Speed { seconds, games_per_s, threads } = self.speed;
         let speed = text::thousands(games_per_s.round() as u64);
         format!(
-            "The winner has {} points. A game takes {} decisions.\n{seconds:.1} s, {speed} games/s on {}\n",
+            "The winner has {} points. A game takes {} decisions, the longest {}.\n\
+             {seconds:.1} s, {speed} games/s on {}\n",
             self.winning_points.text(),
             self.decisions.text(),
+            self.longest,
             text::count(threads, "thread"),
         )
     }

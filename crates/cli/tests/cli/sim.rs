@@ -73,8 +73,16 @@ fn records_and_lines_are_of_the_same_games() {
 #[test]
 fn bench_lines_have_their_fields_in_order() {
     let text = good(&["bench", "bronze", "--players", "2", "--seconds", "0.001", "--json"]);
-    let names =
-        ["game", "players", "decisions_per_s", "games_per_s", "copies_per_s", "state_bytes", "replay_ms"];
+    let names = [
+        "game",
+        "players",
+        "decisions_per_s",
+        "games_per_s",
+        "copies_per_s",
+        "state_bytes",
+        "replay_ms",
+        "determinizations_per_s",
+    ];
     let places: Vec<_> = names.iter().map(|name| text.find(&format!("\"{name}\":")).unwrap()).collect();
     assert!(places.is_sorted() && text.lines().count() == 1, "{text}");
     let table = good(&["bench", "--seconds", "0.001"]);
