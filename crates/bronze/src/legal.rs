@@ -39,10 +39,7 @@ impl Bronze {
             for &terrain in &allowance.terrains {
                 let spots = Row(free_spots(state, terrain, &allowance.kinds) & from);
                 let terrain = Terrain::ALL[usize::from(terrain)];
-                out.reserve(spots.len() as usize);
-                for (tile, spot) in spots.iter() {
-                    out.push(Action::Settle { tile, terrain, spot, with });
-                }
+                out.extend(spots.iter().map(|(tile, spot)| Action::Settle { tile, terrain, spot, with }));
             }
         }
     }

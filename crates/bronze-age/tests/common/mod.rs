@@ -10,8 +10,8 @@ pub mod random;
 use std::sync::{Arc, LazyLock};
 
 use bronze_age::{
-    Action, BronzeAge, CardId, CardSet, Colour, DeckIx, Event, Icon, Lift, Pack, Slot, State, Task, Territory,
-    View,
+    Action, BronzeAge, CardId, CardSet, Colour, DeckIx, Event, Icon, Lift, Pack, Realm, Slot, State, Task,
+    Territory, View,
 };
 use game_core::{Game, Outcome, Score, Seat, Setup, Turn, Viewer};
 
@@ -121,15 +121,8 @@ impl Position {
     /// The player to move plays First Harbour for Warfare, as a turn that does nothing else.
     #[track_caller]
     pub fn trigger(&mut self) -> &mut Self {
-        self.tops_without_match();
+        assert_ne!(self.state.decks[0].top, Some(Territory::Plains), "the action would match");
         self.play("play yellow to 1; advance first-harbour as warfare")
-    }
-
-    /// No deck shows The Plains.
-    fn tops_without_match(&mut self) {
-        for deck in self.state.decks.iter_mut().filter(|deck| deck.top == Some(Territory::Plains)) {
-            deck.top = Some(Territory::Sea);
-        }
     }
 
     fn settle_draw(&mut self) {
@@ -263,7 +256,7 @@ impl Position {
     }
 
     // Laying out. Cards come from among the unseen ones if they are there, out of the largest deck, else from
-    // the discards or a hand.
+    // the discards, a hand or under a civilisation.
 
     /// Gives a player exactly these cards; the hand so far is discarded.
     #[track_caller]
@@ -314,8 +307,9 @@ impl Position {
     #[track_caller]
     pub fn discarded(&mut self, cards: &str) -> &mut Self {
         for name in cards.split_whitespace() {
+            let discards = std::mem::take(&mut self.state.discards);
             let card = self.fetch(name);
-            insert(&mut self.state.discards, card);
+            self.state.discards = discards.or(CardSet::of(card));
         }
         self
     }
@@ -407,6 +401,19 @@ impl Position {
         self
     }
 
+    /// Says of cards that they were shuffled in at the Collapse: they are unseen now, in the first deck.
+    #[track_caller]
+    pub fn mixed_in(&mut self, cards: &str) -> &mut Self {
+        for name in cards.split_whitespace() {
+            let unseen = std::mem::take(&mut self.state.unseen);
+            let card = self.fetch(name);
+            self.state.unseen = unseen.or(CardSet::of(card));
+            insert(&mut self.state.mixed_in, card);
+            self.state.decks[0].cards += 1;
+        }
+        self
+    }
+
     /// Makes it the turn of a player.
     pub fn turn_of(&mut self, seat: u8) -> &mut Self {
         self.state.active = Seat(seat - 1);
@@ -444,16 +451,20 @@ impl Position {
             self.shrink();
             return card;
         }
-        let hands = self.state.realms[0].hand.or(self.state.realms[1].hand);
-        let card = of(self.state.discards).or(of(hands)).unwrap_or_else(|| panic!("{name} is not free"));
-        let all = CardSet::of(card);
-        self.state.discards = self.state.discards.without(all);
-        self.state.known = self.state.known.without(all);
-        self.state.before = self.state.before.without(all);
-        for realm in &mut self.state.realms {
-            realm.hand = realm.hand.without(all);
-        }
+        let realm_sets = |realm: &Realm| [realm.hand].into_iter().chain(realm.under).find_map(of);
+        let card = of(self.state.discards).or_else(|| self.state.realms.iter().find_map(realm_sets));
+        let card = card.unwrap_or_else(|| panic!("{name} is not free"));
+        self.remove(CardSet::of(card));
         card
+    }
+
+    fn remove(&mut self, cards: CardSet) {
+        let State { discards, known, before, realms, .. } = &mut self.state;
+        let realms =
+            realms.iter_mut().flat_map(|realm| [&mut realm.hand].into_iter().chain(&mut realm.under));
+        for set in [discards, known, before].into_iter().chain(realms) {
+            *set = set.without(cards);
+        }
     }
 
     /// Takes a card from the largest deck, the last of several.

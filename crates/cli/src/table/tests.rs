@@ -1,5 +1,6 @@
 //! The table without a terminal: pictures of a seeded game, and what inputs make of it.
 
+mod bronze_age;
 mod keys;
 mod pictures;
 
@@ -22,10 +23,15 @@ fn table(seats: &str, seed: u64) -> Model {
 }
 
 fn themed(seats: &str, seed: u64, theme: Theme) -> Model {
+    table_of(GameId::Bronze, seats, seed, theme)
+}
+
+/// A table of any game.
+fn table_of(game: GameId, seats: &str, seed: u64, theme: Theme) -> Model {
     let kinds: Vec<SeatKind> = seats.split(',').map(|seat| seat.parse().unwrap()).collect();
     let setup = Setup::new(kinds.len() as u8);
-    let table = Registry::new().table(GameId::Bronze, setup, Some(Seed(seed))).unwrap();
-    let mut model = Model::new(GameId::Bronze, table, Seats::new(&kinds), Seed(seed), theme);
+    let table = Registry::new().table(game, setup, Some(Seed(seed))).unwrap();
+    let mut model = Model::new(game, table, Seats::new(&kinds), Seed(seed), theme);
     let effect = model.begin();
     let_bots_move(&mut model, effect);
     model

@@ -1,122 +1,147 @@
 //! The screen of Bronze Age.
 
-use std::sync::Arc;
+mod act;
+mod board;
+mod cards;
+mod choose;
+mod digest;
+mod hand;
+mod panels;
+mod play;
+mod preview;
+mod scene;
+#[cfg(test)]
+mod tests;
+mod text;
 
 use game_core::{AnyTable, Game as _, Seat, Table, Viewer};
-use games::bronze_age::{Action, BronzeAge, View};
+use games::bronze_age::{BronzeAge, Task};
 use ratatui::layout::Rect;
-use ratatui::style::Style;
 use ratatui::text::Line;
 
-use super::canvas::{Canvas, Hint, Target};
-use super::input::{Key, as_arrow};
+use self::board::Board;
+use self::choose::{Chooser, Step};
+use self::play::Play;
+use self::preview::{action_words, after_empty};
+use self::scene::Scene;
+use super::canvas::{Canvas, Hint};
+use super::input::Key;
 use super::screen::{Answer, Gaze, Question, Screen, Touch, typed};
 use super::theme::Theme;
 
 /// Bronze Age as it is shown and played at a terminal.
 pub struct BronzeAgeScreen {
-    game: Arc<BronzeAge>,
-    view: View,
-    actions: Vec<Action>,
-    chosen: usize,
+    scene: Scene,
+    chooser: Chooser,
 }
 
 impl BronzeAgeScreen {
     /// A screen that looks at a table from outside, until it is told who looks.
     pub fn new(table: &Table<BronzeAge>) -> Self {
-        let game = Arc::clone(table.game());
-        let view = game.view(table.state(), Viewer::Spectator);
-        BronzeAgeScreen { game, view, actions: Vec::new(), chosen: 0 }
+        BronzeAgeScreen {
+            scene: Scene::new(table, Viewer::Spectator, table.names()),
+            chooser: Chooser::Watch,
+        }
     }
 
-    fn choose(&mut self, chosen: usize) -> Answer {
-        self.chosen = chosen;
-        Answer::Changed
+    fn answer(&self, step: Step) -> Answer {
+        match step {
+            Step::Ignored => Answer::Ignored,
+            Step::Changed => Answer::Changed,
+            Step::Play(action) => Answer::Play(self.scene.game.notate(action)),
+        }
     }
 
-    fn play(&self) -> Answer {
-        self.actions
-            .get(self.chosen)
-            .map_or(Answer::Ignored, |&action| Answer::Play(self.game.notate(action)))
+    /// What matters beside the question: the Collapse, that it is about to come, how often one is asked.
+    fn aside(&self) -> Option<String> {
+        let scene = &self.scene;
+        if scene.is_collapsing() {
+            return Some(
+                "Each keeps one type of territory and three cards; then new decks are made.".to_owned(),
+            );
+        }
+        if let Some(Task::DrawOrPlay { left: more @ 2.., .. }) = scene.task() {
+            return Some(format!("After this {} more.", text::times(more - 1)));
+        }
+        let asked = scene.view.prompt.seat.is_some();
+        if asked && scene.smallest() == 0 {
+            return Some(format!("A deck is empty: {}.", after_empty(scene)));
+        }
+        if asked && scene.new_decks {
+            return Some(
+                "After the Collapse: new decks; the next one that is empty ends the game.".to_owned(),
+            );
+        }
+        scene.last_turn.clone().filter(|_| asked && scene.view.active == scene.me)
     }
 }
 
 impl Screen for BronzeAgeScreen {
     fn look(&mut self, table: &dyn AnyTable, gaze: &Gaze) {
-        let table: &Table<BronzeAge> = typed(table);
-        self.view = self.game.view(table.state(), gaze.viewer);
-        self.actions = if gaze.asked { table.actions() } else { Vec::new() };
-        self.chosen = 0;
+        self.scene = Scene::new(typed(table), gaze.viewer, &gaze.names);
+        self.chooser = match gaze.asked {
+            true => Chooser::of(&self.scene),
+            false => Chooser::Watch,
+        };
     }
 
     fn prompt(&self) -> Question {
-        let prompt = &self.view.prompt;
-        Question { text: prompt.text.clone(), clause: prompt.clause.clone(), aside: None }
+        let prompt = &self.scene.view.prompt;
+        Question { text: prompt.text.clone(), clause: prompt.clause.clone(), aside: self.aside() }
     }
 
     fn standing(&self, seat: Seat) -> String {
-        let cards = self.view.realms.get(seat.index()).map_or(0, |realm| realm.hand.len());
+        let cards = self.scene.view.realms.get(seat.index()).map_or(0, |realm| realm.hand.len());
         format!("{cards} in hand")
     }
 
     fn board_height(&self) -> u16 {
-        8
+        board::HEIGHT
     }
 
     fn draw_board(&self, canvas: &mut Canvas<'_>, area: Rect) {
-        for ((row, deck), number) in area.rows().zip(&self.view.decks).zip(1..) {
-            let top = deck.top.map_or("empty", |territory| territory.name());
-            let text = format!("Deck {number}: {top}, {} cards, actions {:?}", deck.cards, deck.actions);
-            canvas.put(row.x, row.y, &text, Style::new());
-        }
+        Board { scene: &self.scene, chooser: &self.chooser }.draw(canvas, area);
     }
 
     fn draw_play(&self, canvas: &mut Canvas<'_>, area: Rect) {
-        for ((row, &action), item) in area.rows().zip(&self.actions).zip(0..) {
-            let mark = if item == self.chosen { "▸" } else { " " };
-            canvas.put(row.x, row.y, &format!("{mark}{}", self.game.notate(action)), Style::new());
-            canvas.hit(row, Target::Item(item));
-        }
+        Play { scene: &self.scene, chooser: &self.chooser }.draw(canvas, area);
     }
 
     fn panels(&self) -> &'static [&'static str] {
-        &["Realms"]
+        &["Realms", "Cards"]
     }
 
-    fn panel(&self, _panel: usize, _theme: &Theme, _width: u16) -> Vec<Line<'static>> {
-        let line = |realm: &games::bronze_age::RealmView| {
-            Line::from(format!("{} VP, icons {:?}", realm.score, realm.icons))
-        };
-        self.view.realms.iter().map(line).collect()
-    }
-
-    fn press(&mut self, key: Key) -> Answer {
-        let count = self.actions.len().max(1);
-        match as_arrow(key) {
-            Key::Enter => self.play(),
-            Key::Up | Key::Left => self.choose((self.chosen + count - 1) % count),
-            Key::Down | Key::Right => self.choose((self.chosen + 1) % count),
-            _ => Answer::Ignored,
+    fn panel(&self, panel: usize, theme: &Theme, width: u16) -> Vec<Line<'static>> {
+        match panel {
+            0 => panels::realms(&self.scene, theme, width),
+            _ => panels::cards(&self.scene, theme, width),
         }
     }
 
+    fn press(&mut self, key: Key) -> Answer {
+        let step = self.chooser.press(key);
+        self.answer(step)
+    }
+
     fn touch(&mut self, item: usize, touch: Touch) -> Answer {
-        if self.chosen == item && touch == Touch::Click { self.play() } else { self.choose(item) }
+        let step = self.chooser.touch(item, touch);
+        self.answer(step)
     }
 
     fn hints(&self) -> Vec<Hint> {
-        vec![Hint::new("Enter", "play", Key::Enter), Hint::new("Up/Down", "choice", Key::Down)]
+        self.chooser.hints()
     }
 
     fn words(&self, action: &str) -> String {
-        action.to_owned()
+        let action = self.scene.game.parse(action).ok().filter(|action| self.scene.actions.contains(action));
+        action.map_or(String::new(), |action| action_words(&self.scene, action))
     }
 
     fn outline(&self) -> &'static str {
-        "Two civilisations grow from three decks of territories until the Collapse, and on to the end."
+        text::OUTLINE
     }
 
-    fn legend(&self, _theme: &Theme) -> Vec<Line<'static>> {
-        Vec::new()
+    fn legend(&self, theme: &Theme) -> Vec<Line<'static>> {
+        text::legend(&self.scene, theme)
     }
 }
