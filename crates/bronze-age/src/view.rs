@@ -219,9 +219,11 @@ impl BronzeAge {
             Some(Task::SeeTop(deck)) => (format!("The next card of deck {} is seen.", deck.0 + 1), "BA-T5"),
             Some(Task::SeeFront(..)) => plain("A card is turned over.", "BA-T7"),
             Some(Task::Act) => plain("Play an action to a deck, or return one to your hand.", "BA-T1"),
+            Some(Task::DrawOrPlay { deck, draws: 1, .. }) => {
+                (format!("Draw a card from deck {}, or play an advancement.", deck.0 + 1), "BA-T4")
+            }
             Some(Task::DrawOrPlay { deck, draws, .. }) => {
-                let cards = if draws == 1 { "a card".to_owned() } else { format!("{draws} cards") };
-                (format!("Draw {cards} from deck {}, or play an advancement.", deck.0 + 1), "BA-T4")
+                (format!("Draw {draws} cards from deck {}, or play an advancement.", deck.0 + 1), "BA-T3")
             }
             Some(Task::Play(_)) => plain("Play an advancement.", "BA-A1"),
             Some(Task::ChooseDeck(_, Lift::Draw)) => plain("Choose a deck to draw from.", "BA-X2"),

@@ -9,7 +9,7 @@ use search::Evaluator;
 pub struct BronzeEvaluator {
     /// The share of a trade route token that a line almost long enough is worth.
     pub route: f64,
-    /// The share of a province token that being sure of the majority would be worth.
+    /// The share of a province token that being sure of it would be worth.
     pub province: f64,
     /// An active card that has not been used.
     pub card: f64,
@@ -23,7 +23,7 @@ pub struct BronzeEvaluator {
 
 impl Default for BronzeEvaluator {
     fn default() -> Self {
-        BronzeEvaluator { route: 0.5, province: 0.7, card: 1.0, city: 3.0, marker: 0.2, rival: 0.5 }
+        BronzeEvaluator { route: 0.8, province: 1.0, card: 1.5, city: 3.0, marker: 0.2, rival: 0.8 }
     }
 }
 
@@ -86,7 +86,7 @@ fn province_promise(game: &Bronze, state: &State, tile: TileIx, seat: Seat) -> f
     }
     let rivals = Seat::all(game.players()).filter(|&rival| rival != seat);
     let rival = rivals.map(|rival| state.markers_on(tile, rival)).max().unwrap_or(0);
-    let lead = f64::from(own) - f64::from(rival);
-    let open = f64::from(game.free_on(state, tile)) / 2.0;
-    f64::from(province.value) * (0.5 + lead / (2.0 * (1.0 + open + lead.abs()))).clamp(0.0, 1.0)
+    let (own, rival) = (f64::from(own), f64::from(rival));
+    let open = f64::from(game.free_on(state, tile)) / 3.0;
+    f64::from(province.value) * own / (own + rival + open)
 }

@@ -240,6 +240,7 @@ fn bz_e3_provinces_trade_tokens_and_cities_add_up() {
     );
     assert_eq!(score.total, 27);
     assert_eq!(position.score(2).total, 0);
+    assert_eq!(position.game.points(&position.state, Seat(0)).total(), 27);
 }
 
 #[test]

@@ -202,9 +202,11 @@ fn bz_p4_the_pioneer_takes_one_of_them_and_the_others_stay() {
 #[test]
 fn bz_p4_cities_drawn_leave_the_deck() {
     let position = pioneer(2, "2018");
-    assert_eq!(position.state.deck.len(), 18 - 3);
-    let drawn = |city: &bronze::CityId| position.state.offered[1].contains(*city);
-    assert!(!position.state.deck.iter().any(|city| drawn(&city)));
+    let (deck, drawn) = (position.state.deck, position.state.offered[1]);
+    assert_eq!((deck.len(), drawn.len()), (18 - 3, 3));
+    for city in ["altyndepe", "amri", "arkaim"].map(|id| position.game.city(id).unwrap()) {
+        assert!(drawn.contains(city) && !deck.contains(city));
+    }
 }
 
 #[test]

@@ -71,6 +71,8 @@ fn bz_r1_markers_outside_the_run_break_nothing() {
 #[test]
 fn bz_r1_every_terrain_has_its_own_lines() {
     let mut position = laid(2, "2018", "woods", "111");
+    let markers = |land, seat| position.state.markers_in(terrain(land), Seat(seat)).is_empty();
+    assert_eq!([markers("woods", 0), markers("woods", 1), markers("shore", 0)], [false, true, true]);
     lay(&mut position, "shore", "1.. 1");
     lay(&mut position, "jungles", "222");
     let line = |land| longest_line(&position.state, terrain(land), Seat(0));

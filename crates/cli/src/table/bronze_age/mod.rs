@@ -15,7 +15,7 @@ mod tests;
 mod text;
 
 use game_core::{AnyTable, Game as _, Seat, Table, Viewer};
-use games::bronze_age::{BronzeAge, Task};
+use games::bronze_age::{BronzeAge, Task, other};
 use ratatui::layout::Rect;
 use ratatui::text::Line;
 
@@ -62,6 +62,10 @@ impl BronzeAgeScreen {
         }
         if let Some(Task::DrawOrPlay { left: more @ 2.., .. }) = scene.task() {
             return Some(format!("After this {} more.", text::times(more - 1)));
+        }
+        if scene.task() == Some(Task::Discard(other(scene.view.active))) {
+            let whose = text::possessive(scene.name(scene.view.active));
+            return Some(format!("It is {whose} ability that asks for it."));
         }
         let asked = scene.view.prompt.seat.is_some();
         if asked && scene.smallest() == 0 {
