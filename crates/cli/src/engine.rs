@@ -60,11 +60,11 @@ pub fn run(args: &Args) -> Result<()> {
     if io::stdin().is_terminal() {
         out::hint(HINT);
     }
-    Ok(serve(registry, io::stdin().lock(), io::stdout().lock())?)
+    Ok(serve(&registry, io::stdin().lock(), io::stdout().lock())?)
 }
 
 /// Answers every line until there are no more. Only a broken input or output ends it early.
-pub fn serve(registry: Registry, mut input: impl BufRead, mut output: impl Write) -> io::Result<()> {
+pub fn serve(registry: &Registry, mut input: impl BufRead, mut output: impl Write) -> io::Result<()> {
     let mut engine = Engine::new(registry);
     let mut buffer = Vec::new();
     loop {
@@ -86,7 +86,7 @@ pub fn serve(registry: Registry, mut input: impl BufRead, mut output: impl Write
 }
 
 /// The answer to a line.
-fn respond(engine: &mut Engine, line: &[u8]) -> Answer {
+fn respond(engine: &mut Engine<'_>, line: &[u8]) -> Answer {
     let mut fields = match parse(line) {
         Ok(fields) => fields,
         Err((code, message)) => return Answer::error(Value::Null, code, message),
@@ -128,9 +128,9 @@ fn read(mut fields: Map<String, Value>) -> Result<Request, Refusal> {
 
 /// Does the work of a request; a fault of the program costs the table it is about and nothing else.
 fn guarded(
-    engine: &mut Engine,
+    engine: &mut Engine<'_>,
     table: Option<u64>,
-    work: impl FnOnce(&mut Engine) -> Result<Reply, Refusal>,
+    work: impl FnOnce(&mut Engine<'_>) -> Result<Reply, Refusal>,
 ) -> Result<Reply, Refusal> {
     // What a fault leaves behind is thrown away with its table.
     let reply = catch_unwind(AssertUnwindSafe(|| work(engine)));

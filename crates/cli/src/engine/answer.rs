@@ -33,15 +33,15 @@ pub fn refuse(code: ErrorCode, message: impl ToString) -> Refusal {
 }
 
 /// The tables of one run of the engine.
-pub struct Engine {
-    registry: Registry,
+pub struct Engine<'a> {
+    registry: &'a Registry,
     tables: BTreeMap<u64, Box<dyn AnyTable>>,
     last: u64,
 }
 
-impl Engine {
+impl<'a> Engine<'a> {
     /// An engine without tables.
-    pub fn new(registry: Registry) -> Self {
+    pub fn new(registry: &'a Registry) -> Self {
         Engine { registry, tables: BTreeMap::new(), last: 0 }
     }
 

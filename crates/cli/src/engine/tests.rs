@@ -7,7 +7,7 @@ use super::*;
 /// The answers to some lines.
 fn talk(input: &[u8]) -> Vec<Value> {
     let mut output = Vec::new();
-    serve(Registry::new(), input, &mut output).unwrap();
+    serve(&Registry::new(), input, &mut output).unwrap();
     let text = String::from_utf8(output).unwrap();
     text.lines().map(|line| serde_json::from_str(line).unwrap()).collect()
 }
@@ -166,7 +166,8 @@ fn a_refused_action_changes_nothing() {
 
 #[test]
 fn a_whole_game_is_played_recorded_loaded_and_taken_back() {
-    let mut engine = Engine::new(Registry::new());
+    let registry = Registry::new();
+    let mut engine = Engine::new(&registry);
     let mut ask = |request: Value| {
         let answer = serde_json::to_value(respond(&mut engine, request.to_string().as_bytes())).unwrap();
         assert!(answer.get("error").is_none(), "{request}: {answer}");
@@ -222,7 +223,8 @@ fn the_number_of_tables_is_limited_and_the_others_stay() {
 
 #[test]
 fn a_fault_closes_its_table_and_no_other() {
-    let mut engine = Engine::new(Registry::new());
+    let registry = Registry::new();
+    let mut engine = Engine::new(&registry);
     let ask = |engine: &mut Engine, request: Value| {
         serde_json::to_value(respond(engine, request.to_string().as_bytes())).unwrap()
     };
@@ -260,6 +262,6 @@ fn an_output_that_is_gone_ends_the_engine_with_an_error() {
             Ok(())
         }
     }
-    let error = serve(Registry::new(), &b"{\"cmd\":\"games\"}\n"[..], Gone).unwrap_err();
+    let error = serve(&Registry::new(), &b"{\"cmd\":\"games\"}\n"[..], Gone).unwrap_err();
     assert_eq!(error.kind(), io::ErrorKind::BrokenPipe);
 }
