@@ -80,9 +80,9 @@ impl BronzeAge {
                 format!("{} recalls {} from deck {}.", name(seat), colour.notation(), deck.0 + 1)
             }
             Event::Collapse => "The Collapse comes.".to_owned(),
-            Event::NewDecks { cards, left_over: 0 } => format!("Three new decks of {cards} cards are made."),
             Event::NewDecks { cards, left_over } => {
-                format!("Three new decks of {cards} cards are made; {left_over} are left over.")
+                let rest = ["", "; one card is left over", "; two cards are left over"];
+                format!("Three new decks of {cards} cards are made{}.", rest[usize::from(left_over % 3)])
             }
             Event::Ended => "The game is over.".to_owned(),
             Event::TerritoryClaimed { .. }

@@ -4,7 +4,7 @@
 use game_core::{List, Rng, Seat, Viewer};
 use serde::{Deserialize, Serialize};
 
-use crate::state::{ALL_CARDS, CARDS, CardId, CardSet, CivId, Deck, Lift, Realm, State, Task};
+use crate::state::{ALL_CARDS, CARDS, CardId, CardSet, CivId, Deck, DeckIx, Lift, Realm, State, Task};
 use crate::{BronzeAge, Icon, Territory};
 
 /// The table as a viewer sees it.
@@ -219,12 +219,7 @@ impl BronzeAge {
             Some(Task::SeeTop(deck)) => (format!("The next card of deck {} is seen.", deck.0 + 1), "BA-T5"),
             Some(Task::SeeFront(..)) => plain("A card is turned over.", "BA-T7"),
             Some(Task::Act) => plain("Play an action to a deck, or return one to your hand.", "BA-T1"),
-            Some(Task::DrawOrPlay { deck, draws: 1, .. }) => {
-                (format!("Draw a card from deck {}, or play an advancement.", deck.0 + 1), "BA-T4")
-            }
-            Some(Task::DrawOrPlay { deck, draws, .. }) => {
-                (format!("Draw {draws} cards from deck {}, or play an advancement.", deck.0 + 1), "BA-T3")
-            }
+            Some(Task::DrawOrPlay { deck, draws, .. }) => draw_or_play_text(state, deck, draws),
             Some(Task::Play(_)) => plain("Play an advancement.", "BA-A1"),
             Some(Task::ChooseDeck(_, Lift::Draw)) => plain("Choose a deck to draw from.", "BA-X2"),
             Some(Task::ChooseDeck(_, Lift::Claim)) => {
@@ -321,6 +316,18 @@ impl BronzeAge {
         left.remove(card);
         card
     }
+}
+
+/// What is offered of drawing and playing: only what can be done (BA-T8).
+fn draw_or_play_text(state: &State, deck: DeckIx, draws: u8) -> (String, &'static str) {
+    let clause = if draws == 1 { "BA-T4" } else { "BA-T3" };
+    let cards = match draws.min(state.deck(deck).cards) {
+        0 => return ("Play an advancement.".to_owned(), clause),
+        1 => "a card".to_owned(),
+        cards => format!("{cards} cards"),
+    };
+    let play = if state.realm(state.active).hand.is_empty() { "" } else { ", or play an advancement" };
+    (format!("Draw {cards} from deck {}{play}.", deck.0 + 1), clause)
 }
 
 /// The cards that no place has been found for yet.
