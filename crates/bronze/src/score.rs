@@ -32,6 +32,14 @@ impl Points {
     pub fn total(self) -> i32 {
         self.provinces + self.routes + self.cities
     }
+
+    fn add(&mut self, source: Source, value: i32) {
+        match source {
+            Source::Province(_) => self.provinces += value,
+            Source::Route(..) => self.routes += value,
+            Source::City(_) => self.cities += value,
+        }
+    }
 }
 
 impl Bronze {
@@ -53,19 +61,14 @@ impl Bronze {
     /// A player's points now.
     pub fn points(&self, state: &State, seat: Seat) -> Points {
         let mut points = Points::default();
-        for (source, value) in self.sources(state, seat) {
-            match source {
-                Source::Province(_) => points.provinces += value,
-                Source::Route(..) => points.routes += value,
-                Source::City(_) => points.cities += value,
-            }
-        }
+        self.sources(state, seat).for_each(|(source, value)| points.add(source, value));
         points
     }
 
     pub(crate) fn score(&self, state: &State, seat: Seat) -> Score {
-        let mut score = Score::default();
+        let (mut score, mut points) = (Score::default(), Points::default());
         for (source, value) in self.sources(state, seat) {
+            points.add(source, value);
             match source {
                 Source::Province(tile) => score.add("provinces", format!("Tile {}", tile.0 + 1), value),
                 Source::Route(terrain, grade) => {
@@ -74,7 +77,6 @@ impl Bronze {
                 Source::City(city) => score.add("cities", &self.pack.cities[city.index()].name, value),
             }
         }
-        let points = self.points(state, seat);
         score.tie_breaks = vec![points.cities, points.routes, points.provinces];
         score
     }

@@ -101,9 +101,20 @@ impl Row {
 
     /// Tile and spot of each, left to right.
     pub fn iter(self) -> impl Iterator<Item = (TileIx, u8)> {
-        bits(self.0).map(|bit| (TileIx(bit / SPOTS), bit % SPOTS))
+        bits(self.0).map(|bit| PLACES[usize::from(bit) & 63])
     }
 }
+
+/// Tile and spot of each bit of a row: looked up, because listing settlements asks for it all the time.
+static PLACES: [(TileIx, u8); 64] = {
+    let mut places = [(TileIx(0), 0); 64];
+    let mut bit = 0;
+    while bit < places.len() {
+        places[bit] = (TileIx(bit as u8 / SPOTS), bit as u8 % SPOTS);
+        bit += 1;
+    }
+    places
+};
 
 fn bits(set: u64) -> impl Iterator<Item = u8> {
     Bits(set)
