@@ -47,6 +47,11 @@ pub trait Game: Sized + Send + Sync + 'static {
     fn new(setup: &Setup, pack: Arc<Self::Pack>) -> Result<Self, SetupError>;
     /// How many players sit at this table.
     fn players(&self) -> u8;
+    /// How many players without a seat, moved by the rules themselves, are ranked among the others. With one of
+    /// them the seats can all lose.
+    fn rivals(&self) -> u8 {
+        0
+    }
 
     /// The state before the first draw.
     fn start(&self) -> Self::State;

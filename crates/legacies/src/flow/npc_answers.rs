@@ -1,0 +1,246 @@
+//! What Nemeses answer when a global action or an effect asks them (LG-N5 to LG-N7, LG-N15 to LG-N17).
+
+use game_core::Sink;
+
+use super::Play;
+use crate::effect::{Effect, EffectId, Stock};
+use crate::event::Reason;
+use crate::kinds::{Character, Commodity, Direction, Industry, Outcome, Tile};
+use crate::legal::{is_free, own_tracks};
+use crate::state::{Source, Step, Task, Who};
+use crate::{Action, Event};
+
+impl<S: Sink<Event>> Play<'_, S> {
+    /// The NPC that a question is for.
+    pub(super) fn npc_asked(&self, task: Task) -> Option<Who> {
+        let who = match task {
+            Task::PickResource(who, ..)
+            | Task::PayResource(who, _)
+            | Task::PayCard(who, _)
+            | Task::TakeResource(who, ..)
+            | Task::Special(who, _)
+            | Task::ChooseOutcome(who)
+            | Task::ChooseTile(who)
+            | Task::CollectOne(who)
+            | Task::Influence(who, _)
+            | Task::InfluenceBoth(who)
+            | Task::Contribute(who, ..)
+            | Task::NameCurrency(who)
+            | Task::Bid(who, _)
+            | Task::Rebid(who)
+            | Task::Unlock(who)
+            | Task::Honorarium(who) => who,
+            Task::Ask(step) => step.who,
+            _ => return None,
+        };
+        (!self.game.is_person(who)).then_some(who)
+    }
+
+    /// What an NPC answers to a question just taken off; none if it says nothing or has done it all itself.
+    pub(super) fn npc_answer(&mut self, who: Who, task: Task) -> Option<Action> {
+        match task {
+            Task::ChooseOutcome(_) => {
+                let arrow = self.arrow(who);
+                self.explain(who, Reason::Arrow(arrow));
+                Some(Action::Outcome(match arrow {
+                    Direction::Up => Outcome::Top,
+                    Direction::Down => Outcome::Bottom,
+                }))
+            }
+            Task::ChooseTile(_) => self.npc_tile(who),
+            Task::CollectOne(_) => self.npc_track(who).map(Action::Collect),
+            Task::InfluenceBoth(_) => {
+                let arrow = self.arrow(who);
+                self.explain(who, Reason::Arrow(arrow));
+                let [first, _] = self.game.influenced(&self.state.open, who);
+                Some(Action::Move(first, arrow))
+            }
+            Task::Influence(_, Some(first)) => {
+                let arrow = self.arrow(who);
+                let both = self.game.influenced(&self.state.open, who);
+                let other = both.into_iter().find(|&industry| industry != first)?;
+                Some(Action::Move(other, arrow))
+            }
+            Task::Influence(_, None) => {
+                let arrow = self.arrow(who);
+                self.explain(who, Reason::Arrow(arrow));
+                Some(Action::Move(self.npc_industry(who, arrow), arrow))
+            }
+            Task::Contribute(_, _, times) => {
+                self.npc_contribute(who, times);
+                None
+            }
+            Task::NameCurrency(_) => Some(Action::Currency(self.npc_currency(who))),
+            Task::Bid(_, trigger) => self.npc_bid(who, trigger),
+            // A Nemesis never moves its bid (LG-N15).
+            Task::Rebid(_) => Some(Action::Pass).filter(|_| self.state.open.bids[who.index()].is_some()),
+            Task::Honorarium(_) => {
+                self.explain(who, Reason::Preferred(Commodity::Foundation));
+                Some(Action::Honorarium(Commodity::Foundation))
+            }
+            Task::Special(..) => {
+                self.nemesis_wild(who);
+                None
+            }
+            Task::Ask(step) => self.npc_effect(step),
+            _ => self.first_answer(task),
+        }
+    }
+
+    fn arrow(&self, who: Who) -> Direction {
+        self.newest(who).map_or(Direction::Up, |card| card.arrow)
+    }
+
+    fn first_answer(&self, task: Task) -> Option<Action> {
+        let mut first = None;
+        self.game.options(self.state, task, &mut |action| {
+            first.get_or_insert(action);
+        });
+        first
+    }
+
+    /// Of the matching tiles the highest number with an up arrow, else the lowest (LG-N16).
+    fn npc_tile(&mut self, who: Who) -> Option<Action> {
+        let arrow = self.arrow(who);
+        let number = |tile: &Tile| self.game.pack.tiles[tile.index()].number;
+        let tiles = self.game.matching_tiles(&self.state.open);
+        let tile = match arrow {
+            Direction::Up => tiles.max_by_key(number),
+            Direction::Down => tiles.min_by_key(number),
+        }?;
+        self.explain(who, Reason::Arrow(arrow));
+        Some(Action::Tile(tile))
+    }
+
+    /// The track that pays the most fame, else resources, gold, foundation; ties clockwise from its own (LG-N5).
+    fn npc_track(&self, who: Who) -> Option<Character> {
+        let open = &self.state.open;
+        let own = open.house(who).character?;
+        let worth = |track: Character| {
+            let space = open.space_of(who, track).map_or(0, usize::from);
+            let effect = self.game.pack.mat(track).spaces[open.century().index()][space];
+            let sums = self.sums(effect);
+            [sums.fame, sums.resources, sums.gold, sums.foundation]
+        };
+        let distance = |track: Character| (track.index() + 10 - own.index()) % 10;
+        own_tracks(open, who).max_by_key(|&track| (worth(track), std::cmp::Reverse(distance(track))))
+    }
+
+    /// Up moves the lower industry up, down the higher one down; ties: the first on the mat (LG-N6).
+    fn npc_industry(&self, who: Who, arrow: Direction) -> Industry {
+        let open = &self.state.open;
+        let [first, second] = self.game.influenced(open, who);
+        let (a, b) = (self.game.value(open, first), self.game.value(open, second));
+        let second_one = match arrow {
+            Direction::Up => b < a,
+            Direction::Down => b > a,
+        };
+        if second_one { second } else { first }
+    }
+
+    /// The amount of its newest card goes to its foundation, doubled for the trigger (LG-N5, LG-N6).
+    fn npc_contribute(&mut self, who: Who, times: u8) {
+        let amount = self.newest(who).map_or(0, |card| card.foundation);
+        let sum = i32::from(amount) * i32::from(times);
+        self.gain_foundation(who, sum, Source::Global(crate::kinds::Global::Foundation));
+    }
+
+    /// The amount under the currency, on the first commodity of its row whose space is free (LG-N15).
+    fn npc_bid(&mut self, who: Who, trigger: bool) -> Option<Action> {
+        let open = &self.state.open;
+        let currency = open.currency?;
+        let bid = self.newest(who).and_then(|card| {
+            let (_, amount) = card.priority.iter().find(|(commodity, _)| *commodity == currency)?;
+            let amount = i32::from(*amount);
+            let row = (0..6).find(|&row| self.game.bid_amount(currency, row) == amount)?;
+            let columns = card.priority.iter().map(|&(column, _)| column);
+            let column = columns.filter(|&c| c != currency).find(|&c| is_free(open, c, row))?;
+            self.game.can_bid(open, who, currency, amount).then_some((column, row))
+        });
+        match bid {
+            Some((column, row)) => {
+                self.explain(who, Reason::Priority(column));
+                Some(Action::Bid(column, row))
+            }
+            None => {
+                self.explain(who, Reason::NoBid);
+                Some(Action::Pass).filter(|_| !trigger)
+            }
+        }
+    }
+
+    /// Reward choices by preference; no offer that costs something; else the first that is possible (LG-N7).
+    fn npc_effect(&mut self, step: Step) -> Option<Action> {
+        let game = self.game;
+        match game.pack.program.effect(step.effect) {
+            Effect::May(offer) | Effect::UpTo(_, offer) if !offer.cost.is_empty() => {
+                self.first_answer(Task::Ask(step)).map(|_| Action::Decline)
+            }
+            Effect::OneOf(offers) => {
+                let free = |branch: &usize| offers[*branch].cost.is_empty();
+                let affordable = |branch: &usize| game.can_afford(self.state, step.who, &offers[*branch]);
+                let rank = |branch: &usize| {
+                    let part = game.pack.program.part(step.effect, *branch);
+                    (!free(branch), self.preference(part))
+                };
+                let branch = (0..offers.len()).filter(affordable).min_by_key(rank)?;
+                let (_, (_, commodity)) = rank(&branch);
+                if let Some(commodity) = commodity {
+                    self.explain(step.who, Reason::Preferred(commodity));
+                }
+                Some(Action::Branch(branch as u8))
+            }
+            _ => self.first_answer(Task::Ask(step)),
+        }
+    }
+
+    /// The place of a reward in the order foundation, fame, resources, gold; others behind (LG-N7).
+    fn preference(&self, effect: EffectId) -> (u8, Option<Commodity>) {
+        let sums = self.sums(effect);
+        let order = [
+            (sums.foundation, Commodity::Foundation),
+            (sums.fame, Commodity::Fame),
+            (sums.resources, Commodity::Resources),
+            (sums.gold, Commodity::Gold),
+        ];
+        let found = order.iter().position(|&(amount, _)| amount > 0);
+        found.map_or((4, None), |place| (place as u8, Some(order[place].1)))
+    }
+
+    /// What an effect surely gives.
+    fn sums(&self, effect: EffectId) -> Sums {
+        let program = &self.game.pack.program;
+        match program.effect(effect) {
+            Effect::All(parts) => {
+                let parts = (0..parts.len()).map(|n| self.sums(program.part(effect, n)));
+                parts.fold(Sums::default(), |sum, part| Sums {
+                    fame: sum.fame + part.fame,
+                    gold: sum.gold + part.gold,
+                    foundation: sum.foundation + part.foundation,
+                    resources: sum.resources + part.resources,
+                })
+            }
+            Effect::Gain(stock, amount) => {
+                let amount = amount.at(self.state.open.century());
+                let mut sums = Sums::default();
+                match stock {
+                    Stock::Fame => sums.fame = amount,
+                    Stock::Gold => sums.gold = amount,
+                    Stock::Foundation => sums.foundation = amount,
+                    _ => sums.resources = amount,
+                }
+                sums
+            }
+            _ => Sums::default(),
+        }
+    }
+}
+
+/// Sure gains.
+#[derive(Clone, Copy, Default)]
+struct Sums {
+    fame: i32,
+    gold: i32,
+    foundation: i32,
+    resources: i32,
+}

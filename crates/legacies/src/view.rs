@@ -1,0 +1,163 @@
+//! What a viewer knows: everything open, the own hand, and how many cards others hold (LG-G12). A state that
+//! fits is dealt from it.
+
+mod faces;
+mod prompt;
+
+use game_core::{Rng, Seat, Viewer};
+use serde::{Deserialize, Serialize};
+
+use crate::Legacies;
+use crate::bits::Bits;
+use crate::state::{Hidden, Open, State, Who};
+
+pub use faces::{CardFace, PlayerView};
+
+/// The table as a viewer sees it.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub struct View {
+    /// Whose view it is; none for a spectator.
+    pub you: Option<Seat>,
+    /// What is asked, and of whom.
+    pub prompt: Prompt,
+    /// All that lies open.
+    pub open: Open,
+    /// The viewer's own hidden cards.
+    pub mine: Option<Mine>,
+    /// What is known of each person's hand.
+    pub hands: Vec<HandView>,
+    /// The characters in play, in words and figures.
+    pub players: Vec<PlayerView>,
+    /// The share value of each industry now.
+    pub values: [i32; 10],
+    /// The cards of the viewer's hand.
+    pub hand: Vec<CardFace>,
+    /// The cards of the market.
+    pub market: Vec<CardFace>,
+    /// The successors in the viewer's hand.
+    pub heirs: Vec<CardFace>,
+    /// The successors face up.
+    pub face_up: Vec<CardFace>,
+    /// The current event, the upcoming one, legendary figures and bonus tokens.
+    pub components: Vec<CardFace>,
+}
+
+/// What is asked, in a sentence.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub struct Prompt {
+    /// Who has to decide; none when something is drawn or the game is over.
+    pub seat: Option<Seat>,
+    /// The question.
+    pub text: String,
+    /// The clause that it comes from.
+    pub clause: String,
+    /// The component that asks; empty if the rules themselves do.
+    pub source: String,
+}
+
+/// The viewer's own hidden cards, as sets.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub struct Mine {
+    /// Player cards of the century.
+    pub cards: Bits,
+    /// Successors.
+    pub heirs: Bits,
+}
+
+/// What is known of a hand besides the cards that everyone knows.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
+pub struct HandView {
+    /// Hidden player cards.
+    pub cards: u8,
+    /// How many of them were drawn before the discards were last shuffled.
+    pub old_cards: u8,
+    /// Hidden successors.
+    pub heirs: u8,
+    /// How many of them were drawn before the discards were last shuffled.
+    pub old_heirs: u8,
+}
+
+impl Legacies {
+    pub(crate) fn show(&self, state: &State, viewer: Viewer) -> View {
+        let open = &state.open;
+        let you = match viewer {
+            Viewer::Player(seat) => Some(seat),
+            Viewer::Spectator => None,
+        };
+        let me = you.map(|seat| Who(seat.0));
+        View {
+            you,
+            prompt: self.prompt(state),
+            open: *open,
+            mine: me.map(|me| Mine {
+                cards: state.hidden.cards[me.index()],
+                heirs: state.hidden.heirs[me.index()],
+            }),
+            hands: self.persons().map(|who| hand_view(state, who)).collect(),
+            players: self.everyone().map(|who| self.player_view(state, who)).collect(),
+            values: crate::kinds::Industry::ALL.map(|industry| self.value(open, industry)),
+            hand: me.map_or(Vec::new(), |me| state.hand_cards(me).map(|card| self.card_face(card)).collect()),
+            market: open.market.iter().map(|&card| self.card_face(card)).collect(),
+            heirs: me.map_or(Vec::new(), |me| self.heir_faces(state.heirs(me).iter())),
+            face_up: self.heir_faces(open.face_up.iter().map(|heir| heir.0)),
+            components: self.component_faces(open),
+        }
+    }
+
+    /// A state that fits a view: hidden cards are dealt anew, uniformly among all that fit.
+    pub(crate) fn deal_hidden(&self, view: &View, rng: &mut Rng) -> State {
+        let open = view.open;
+        let mut state = State { open, hidden: Hidden::default() };
+        if let (Some(seat), Some(mine)) = (view.you, view.mine) {
+            state.hidden.cards[seat.index()] = mine.cards;
+            state.hidden.heirs[seat.index()] = mine.heirs;
+        }
+        // All that is in no open place and not in the own hand may be in a hand or in the deck.
+        let mut cards = Unseen::split(state.deck(), open.fresh);
+        let mut heirs = Unseen::split(state.heir_deck(), open.fresh_heirs);
+        for (who, hand) in self.persons().zip(&view.hands).filter(|(who, _)| view.you != Some(Seat(who.0))) {
+            state.hidden.cards[who.index()] = cards.deal(hand.cards, hand.old_cards, rng);
+            state.hidden.heirs[who.index()] = heirs.deal(hand.heirs, hand.old_heirs, rng);
+        }
+        state
+    }
+}
+
+/// Cards that a viewer has not seen: those the deck was made of, and those drawn before.
+struct Unseen {
+    fresh: Bits,
+    old: Bits,
+}
+
+impl Unseen {
+    fn split(unseen: Bits, fresh: Bits) -> Self {
+        Unseen { fresh: unseen.and(fresh), old: unseen.without(fresh) }
+    }
+
+    /// Deals a hand of so many cards, of which so many are old.
+    fn deal(&mut self, cards: u8, old: u8, rng: &mut Rng) -> Bits {
+        take(&mut self.old, old, rng).or(take(&mut self.fresh, cards - old, rng))
+    }
+}
+
+fn take(from: &mut Bits, count: u8, rng: &mut Rng) -> Bits {
+    let mut taken = Bits::EMPTY;
+    for _ in 0..count {
+        if let Some(card) = from.nth(rng.below(u32::from(from.len()).max(1))) {
+            *from = from.less(card);
+            taken = taken.with(card);
+        }
+    }
+    taken
+}
+
+fn hand_view(state: &State, who: Who) -> HandView {
+    let (cards, heirs) = (state.hidden.cards[who.index()], state.hidden.heirs[who.index()]);
+    HandView {
+        cards: cards.len(),
+        old_cards: cards.without(state.open.fresh).len(),
+        heirs: heirs.len(),
+        old_heirs: heirs.without(state.open.fresh_heirs).len(),
+    }
+}
+

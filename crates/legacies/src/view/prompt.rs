@@ -1,0 +1,91 @@
+//! What is asked, in a sentence, with the clause and the component that it comes from.
+
+use game_core::Turn;
+
+use super::Prompt;
+use crate::Legacies;
+use crate::effect::effect_text;
+use crate::state::{Source, State, Step, Task};
+
+impl Legacies {
+    pub(super) fn prompt(&self, state: &State) -> Prompt {
+        let (text, clause) = self.question_text(state);
+        let seat = match self.whose_turn(state) {
+            Turn::Player(seat) => Some(seat),
+            Turn::Chance | Turn::Over => None,
+        };
+        let source = match state.open.task() {
+            Some(Task::Ask(Step { source, .. }) | Task::PickResource(_, _, source)) => source,
+            Some(_) | None => Source::Rules,
+        };
+        Prompt { seat, text, clause: clause.to_owned(), source: self.source_name(source) }
+    }
+
+    fn question_text(&self, state: &State) -> (String, &'static str) {
+        let plain = |text: &str, clause| (text.to_owned(), clause);
+        let Some(task) = state.open.task() else { return plain("The game is over.", "LG-E4") };
+        match task {
+            Task::DrawFigure(_) | Task::TurnUpFigure => plain("A legendary figure is turned up.", "LG-S1"),
+            Task::DrawCenturyTile | Task::DrawGameTile => plain("A scoring tile is drawn.", "LG-S2"),
+            Task::DrawAid => plain("The order of choosing is drawn.", "LG-S4"),
+            Task::TakeMat(_) => plain("Choose a character and a side of the mat.", "LG-S4"),
+            Task::DrawBonus(_) => plain("A bonus token is drawn.", "LG-S1"),
+            Task::DrawEvent => plain("The next event is turned up.", "LG-G2"),
+            Task::DealCards(..) | Task::FillMarket => plain("A player card is dealt.", "LG-G3"),
+            Task::DealHeirs(..) | Task::TurnUpHeirs => plain("A successor is dealt.", "LG-G3"),
+            Task::DrawSolo(_) => plain("A solo card is drawn.", "LG-N1"),
+            Task::Act(who) if state.open.house(who).cards >= 2 => {
+                plain("Play a card, or trigger a global action.", "LG-G4")
+            }
+            Task::Act(_) => plain("Play a card; a global action needs two cards played before.", "LG-G4"),
+            Task::PlayTaken(_, card) => (format!("Play {}.", self.card_name(card)), "LG-G5"),
+            Task::Ask(step) => {
+                let text = effect_text(self.pack.program.effect(step.effect));
+                let clause = if matches!(step.source, Source::Event(_)) { "LG-B1" } else { "LG-A6" };
+                (text, clause)
+            }
+            Task::PickResource(_, count, _) => (format!("Choose {count} of the resources."), "LG-C3"),
+            Task::PayResource(_, count) => (format!("Give up {count} of your resources."), "LG-C6"),
+            Task::PayCard(_, count) => (format!("Discard {count} of your cards."), "LG-C6"),
+            Task::TakeResource(_, _, count) => (format!("Take {count} of their resources."), "LG-A12"),
+            Task::Spare { .. } => plain("Choose a resource that you need not pay.", "LG-A9"),
+            Task::Special(..) => plain("Perform a special action.", "LG-A11"),
+            Task::Consolation(_) => plain("You were bumped: draw a card or a successor.", "LG-A3"),
+            Task::ChooseOutcome(_) => plain("Choose an outcome of the event.", "LG-B1"),
+            Task::ChooseTile(_) => plain("You have the least fame: choose a scoring tile.", "LG-B1"),
+            Task::CollectOne(_) => plain("Collect the benefit of one of your relationships.", "LG-B2"),
+            Task::Influence(..) => plain("Move the value of an industry you influence.", "LG-B6"),
+            Task::InfluenceBoth(_) => plain("Move the values of both industries you influence.", "LG-B6"),
+            Task::Contribute(_, limit, times) => {
+                let doubled = if times == 2 { "; the bank doubles it" } else { "" };
+                (format!("Put up to {limit} gold into your foundation{doubled}."), "LG-B5")
+            }
+            Task::NameCurrency(_) => plain("Name the currency of the trade conference.", "LG-B8"),
+            Task::Bid(..) => plain("Bid at the trade conference.", "LG-B8"),
+            Task::Rebid(_) => plain("You may move your bid.", "LG-B8"),
+            Task::TakeFaceUp(_) => plain("Take a successor that lies face up.", "LG-B9"),
+            Task::PutHeir(_) => plain("Put a successor in play.", "LG-B9"),
+            Task::Unlock(_) => plain("Unlock a token.", "LG-F3"),
+            Task::Honorarium(_) => plain("Choose an honorarium.", "LG-G7"),
+            Task::StartGeneration
+            | Task::NextTurn
+            | Task::ActByCard(_)
+            | Task::NpcMarket(_)
+            | Task::Run(_)
+            | Task::Relate(..)
+            | Task::RelateLegend(..)
+            | Task::TakeHeirloom(..)
+            | Task::Resolve(..)
+            | Task::PlaceTile(_)
+            | Task::Advance
+            | Task::PayTokens(_)
+            | Task::SettleTrade
+            | Task::CollectTrade(..)
+            | Task::FinishGlobal(..)
+            | Task::Enter(..)
+            | Task::LateHeir(_)
+            | Task::Retire(_)
+            | Task::CleanUp => unreachable!("done before anybody looks"),
+        }
+    }
+}
