@@ -385,7 +385,7 @@ export const en = {
     noCities: 'No cities yet',
     chooseCard: 'Choose a card of the pool, its side, and a column.',
     opens: (count: number): string => `opens ${plural(count, 'spot')}`,
-    wakes: (cards: string): string => `Active: ${cards}`,
+    activeCards: 'Active cards',
     legend: 'Farmers, herders, hunters',
     all: 'All active cards',
     left: (count: number): string => `×${count}`,
