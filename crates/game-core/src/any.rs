@@ -6,7 +6,7 @@ use std::ops::Range;
 use serde::Serialize;
 use serde_json::Value;
 
-use crate::{Game, Outcome, PlayError, RecordHead, Score, Seat, Setup, Table, Turn, Viewer};
+use crate::{Game, Outcome, PlayError, RecordHead, Score, Seat, Setup, Silent, Table, Turn, Viewer};
 
 /// An allowed action.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
@@ -97,12 +97,14 @@ pub trait AnyTable: Send {
     fn forecast(&self, action: &str) -> Result<Forecast, PlayError>;
     /// The game after so many moves, or after all if there are fewer.
     fn moment(&self, moves: usize, viewer: Viewer) -> Moment;
-    /// Every seat's total after so many moves.
-    fn totals_after(&self, moves: usize) -> Vec<i32>;
+    /// Every seat's total before each decision and at the end, with the number of moves made.
+    fn course(&self) -> Vec<(usize, Vec<i32>)>;
     /// Every seat's score as a viewer may know it: see [`Table::known_scores`].
     fn known_scores(&self, viewer: Viewer) -> Vec<Option<Score>>;
     /// How far back a seat can go without asking: see [`Table::free_undo`].
     fn free_undo(&self, seat: Seat) -> usize;
+    /// How many moves were made before the last decision of a seat; none if it made none.
+    fn last_decision(&self, seat: Seat) -> Option<usize>;
     /// What the record says before the first move.
     fn head(&self) -> RecordHead;
     /// Lines of the log as a viewer may know them; `None` sees everything. What the range asks beyond the
@@ -203,8 +205,18 @@ impl<G: Game> AnyTable for Table<G> {
         }
     }
 
-    fn totals_after(&self, moves: usize) -> Vec<i32> {
-        self.game().scores(&self.state_after(moves)).iter().map(|score| score.total).collect()
+    fn course(&self) -> Vec<(usize, Vec<i32>)> {
+        let totals = |state: &G::State| self.game().scores(state).iter().map(|score| score.total).collect();
+        let mut course = Vec::new();
+        let mut state = self.game().start();
+        for (number, &(turn, action)) in self.moves().iter().enumerate() {
+            if turn != Turn::Chance {
+                course.push((number, totals(&state)));
+            }
+            self.game().apply(&mut state, action, &mut Silent);
+        }
+        course.push((self.moves().len(), totals(&state)));
+        course
     }
 
     fn known_scores(&self, viewer: Viewer) -> Vec<Option<Score>> {
@@ -213,6 +225,10 @@ impl<G: Game> AnyTable for Table<G> {
 
     fn free_undo(&self, seat: Seat) -> usize {
         self.free_undo(seat)
+    }
+
+    fn last_decision(&self, seat: Seat) -> Option<usize> {
+        self.moves().iter().rposition(|(turn, _)| *turn == Turn::Player(seat))
     }
 
     fn head(&self) -> RecordHead {

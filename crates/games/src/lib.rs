@@ -27,4 +27,4 @@ pub use bronze_age_eval::BronzeAgeEvaluator;
 pub use bronze_eval::BronzeEvaluator;
 pub use registry::{GameInfo, LoadError, Registry};
 pub use thought::{Thought, thought};
-pub use visit::{GameId, Playable, Trait, UnknownGame, Visitor, bot, visit};
+pub use visit::{GameId, Playable, Trait, UnknownGame, Visitor, bot, rules_page, visit};
