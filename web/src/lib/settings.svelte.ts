@@ -11,10 +11,11 @@ interface Stored {
   sounds: boolean;
   notify: boolean;
   confirm: Confirm;
+  guide: boolean;
 }
 
 const KEY = 'oxhide-settings';
-const DEFAULTS: Stored = { theme: 'system', motion: 'system', sounds: true, notify: false, confirm: 'auto' };
+const DEFAULTS: Stored = { theme: 'system', motion: 'system', sounds: true, notify: false, confirm: 'auto', guide: true };
 
 const pick = <T extends string>(value: unknown, among: readonly T[], otherwise: T): T =>
   among.find((one) => one === value) ?? otherwise;
@@ -34,6 +35,7 @@ export const parse = (text: string | null): Stored => {
     sounds: typeof found['sounds'] === 'boolean' ? found['sounds'] : DEFAULTS.sounds,
     notify: typeof found['notify'] === 'boolean' ? found['notify'] : DEFAULTS.notify,
     confirm: pick(found['confirm'], ['auto', 'always', 'never'], DEFAULTS.confirm),
+    guide: typeof found['guide'] === 'boolean' ? found['guide'] : DEFAULTS.guide,
   };
 };
 

@@ -59,6 +59,8 @@ export class TableClient {
   readonly myTurn = $derived((this.state.position?.actions.length ?? 0) > 0);
   /** What is on the board now: the game, or a moment of it. */
   readonly shown = $derived(this.moment ?? this.state.position);
+  /** Whether the computer does the counting: a table can leave it to the players. */
+  readonly counting = $derived(this.state.table?.live_scores !== false || this.state.table.status === 'over');
   readonly can = $derived(new Set(this.actions.map((action) => action.notation)));
 
   constructor(readonly id: string) {

@@ -234,6 +234,29 @@ export const en = {
     rematch: 'There is a rematch.',
   },
 
+  guide: {
+    title: 'Guide',
+    setting: 'The guide at the table',
+    off: 'I know this game',
+    more: 'Rule',
+    tips: {
+      'BZ-T1':
+        'Choose a card of the pool, with its technology up or turned over as Bronze Casting, then a place in your matrix. The new card wakes its neighbours in the row and the cards of its kind in its column. Rest on a place to see what would wake and which spots would open.',
+      'BZ-P1':
+        'Every active card settles one glowing spot. A line of three, five or seven of your markers along a terrain earns its trade route; most markers on a tile earn its province. You never go back to the left of your foremost tile.',
+      'BZ-P4': 'Your first marker on a tile takes one of its cities. The number on a city is what it would give you now. Choose what your matrix and markers can still reach.',
+      'BA-T1':
+        'Play an action to a deck, or return one that lies there. An action whose colour matches the top of the deck gives you that territory, a card, and an advancement. Returning gives you a card or an advancement for every action that was lying there.',
+      'BA-T3': 'No match: draw two cards of this deck, or play an advancement of your hand for one of its two sets of icons.',
+      'BA-T4': 'For each action that was lying there you draw a card or play an advancement, one after the other.',
+      'BA-A1':
+        'Play a card for one of its two sets. Icons of your basic civilisation lead to the triumphs; icons of your own civilisation give its points and set off its ability at once.',
+      'BA-X2': 'An ability lets you choose a deck. The top shows the territory; what is below is not known.',
+      'BA-E1': 'The Collapse: you keep one type of territory and three cards. What you played stays. Each territory of your best type is worth two points at the end.',
+      'BA-S2': 'Your civilisation takes two of the four specialised icons, each with points and an ability of its own.',
+    } as Record<string, string>,
+  },
+
   replay: {
     title: 'Replay',
     slider: 'Moment of the game',
@@ -386,6 +409,7 @@ export const en = {
     chooseCard: 'Choose a card of the pool, its side, and a column.',
     opens: (count: number): string => `opens ${plural(count, 'spot')}`,
     activeCards: 'Active cards',
+    bronzeShort: 'Bronze',
     legend: 'Farmers, herders, hunters',
     all: 'All active cards',
     left: (count: number): string => `×${count}`,
@@ -434,6 +458,7 @@ export const en = {
     draw: 'Draw',
     way: (number: number): string => `Way ${number}`,
     hand: 'Your hand',
+    handEmpty: 'No advancements in hand.',
     handOf: (name: string): string => `Hand of ${name}`,
     hidden: (territory: string): string => `Hidden card, ${territory}`,
     handCount: (count: number): string => `${plural(count, 'card')} in hand`,
