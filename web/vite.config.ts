@@ -2,7 +2,7 @@ import { svelte } from '@sveltejs/vite-plugin-svelte';
 import { defineConfig } from 'vitest/config';
 
 /** Where the server runs while the page is developed with `npm run dev`. */
-const server = process.env['OXHIDE_SERVER'] ?? 'http://127.0.0.1:8080';
+const server = process.env['OXHIDE_SERVER'] ?? 'http://127.0.0.1:7777';
 
 export default defineConfig({
   plugins: [svelte()],

@@ -291,7 +291,7 @@ export const en = {
 
   settings: {
     title: 'Settings',
-    theme: 'Light',
+    theme: 'Theme',
     system: 'As the system',
     light: 'Light',
     dark: 'Dark',
