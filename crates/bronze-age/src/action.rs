@@ -1,12 +1,14 @@
 //! What players can do and what can be drawn, with its notation.
 
 use game_core::{NotationError, Seat, Words};
+use serde::Serialize;
 
 use crate::state::{CARDS, CardId, CivId, DeckIx, Slot};
 use crate::{BronzeAge, Colour, Icon, Territory};
 
 /// A decision of a player, or the outcome of a draw.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize)]
+#[serde(rename_all = "kebab-case")]
 pub enum Action {
     /// `play blue to 2`: an action to a deck (BA-T1).
     Play(Colour, DeckIx),
@@ -80,6 +82,38 @@ impl BronzeAge {
             Action::Deal(civ) => format!("deal {}", self.civ_id(civ)),
             Action::Top(territory) => format!("top {}", territory.notation()),
             Action::Front(card) => format!("front {}", self.card_id(card)),
+        }
+    }
+
+    /// The action as a sentence.
+    pub(crate) fn say_action(&self, action: Action) -> String {
+        let (card, civ) = (
+            |card: CardId| self.card(card).name.as_str(),
+            |civ: CivId| self.pack.civilisations[civ.index()].name.as_str(),
+        );
+        match action {
+            Action::Play(colour, deck) => {
+                format!("Play the {} action to deck {}.", colour.notation(), deck.0 + 1)
+            }
+            Action::Return(colour, deck) => {
+                format!("Return the {} action from deck {} to your hand.", colour.notation(), deck.0 + 1)
+            }
+            Action::Draw => "Draw.".to_owned(),
+            Action::Advance(advance, icon) => format!("Play {} for {}.", card(advance), icon.name()),
+            Action::Deck(deck) => format!("Choose deck {}.", deck.0 + 1),
+            Action::Seize(territory) => format!("Seize {}.", territory.name()),
+            Action::Discard(gone) => format!("Discard {}.", card(gone)),
+            Action::Salvage(back) => format!("Take {} from the discards.", card(back)),
+            Action::Recall(colour, deck) => {
+                format!("Take the {} action from deck {}.", colour.notation(), deck.0 + 1)
+            }
+            Action::Branch(branch) => format!("Choose way {}.", branch + 1),
+            Action::Keep(territory) => format!("Keep {}.", territory.name()),
+            Action::Civilisation(taken) => format!("Take {}.", civ(taken)),
+            Action::Start(seat) => format!("{seat} is start player."),
+            Action::Deal(dealt) => format!("{} is dealt.", civ(dealt)),
+            Action::Top(territory) => format!("The top card shows {}.", territory.name()),
+            Action::Front(front) => format!("It is {}.", card(front)),
         }
     }
 

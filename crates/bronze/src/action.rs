@@ -1,12 +1,14 @@
 //! What players can do and what can be drawn, with its notation.
 
 use game_core::{NotationError, Seat, Words};
+use serde::Serialize;
 
 use crate::state::PROVINCE_VALUES;
 use crate::{Bronze, CityId, StackIx, Technology, Terrain, TileId, TileIx};
 
 /// A decision of a player, or the outcome of a draw.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize)]
+#[serde(rename_all = "kebab-case")]
 pub enum Action {
     /// `take 2 as wheel at right`: a card, its face and its place, all at once (BZ-T1).
     Take {
@@ -45,7 +47,8 @@ pub enum Action {
 }
 
 /// A place in a matrix (BZ-T2).
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash, Serialize)]
+#[serde(rename_all = "kebab-case")]
 pub enum At {
     /// The bottom of a column, counted from the left.
     Column(u8),
@@ -73,6 +76,30 @@ impl Bronze {
             Action::Deal(card) => format!("deal {}", card.notation()),
             Action::DrawCity(city) => format!("draw {}", self.city_id(city)),
         }
+    }
+
+    /// The action as a sentence.
+    pub(crate) fn say_action(&self, action: Action) -> String {
+        match action {
+            Action::Take { stack, card, at } => {
+                format!("Take the card of stack {} as {}, {}.", stack.0 + 1, card.name(), at.words())
+            }
+            Action::Settle { tile, terrain, spot, with } => {
+                let (place, spot, with) = (terrain.place(), spot + 1, with.name());
+                format!("Settle spot {spot} {place} of tile {}, with {with}.", tile.0 + 1)
+            }
+            Action::Done => "Place no more markers this turn.".to_owned(),
+            Action::TakeCity(city) => format!("Take {}.", self.city_name(city)),
+            Action::First(seat) => format!("{seat} begins."),
+            Action::Province(value) => format!("A province token worth {value}."),
+            Action::Tile(tile) => format!("Land tile {}.", tile.0 + 1),
+            Action::Deal(card) => format!("{} is turned up.", card.name()),
+            Action::DrawCity(city) => format!("{} is drawn.", self.city_name(city)),
+        }
+    }
+
+    fn city_name(&self, city: CityId) -> &str {
+        &self.pack.cities[city.index()].name
     }
 
     pub(crate) fn read_action(&self, text: &str) -> Result<Action, NotationError> {
@@ -108,6 +135,14 @@ impl Bronze {
 }
 
 impl At {
+    fn words(self) -> String {
+        match self {
+            At::Column(column) => format!("below column {}", column + 1),
+            At::Left => "in a new column at the left".to_owned(),
+            At::Right => "in a new column at the right".to_owned(),
+        }
+    }
+
     fn notation(self) -> String {
         match self {
             At::Column(column) => (column + 1).to_string(),

@@ -95,6 +95,10 @@ impl Game for Bronze {
         self.read_action(text)
     }
 
+    fn phrase(&self, action: Action) -> String {
+        self.say_action(action)
+    }
+
     fn describe(&self, event: &Event, name: &dyn Fn(Seat) -> String) -> String {
         self.tell(event, name)
     }

@@ -12,11 +12,11 @@ use game_core::{OptionSpec, PackSource, Seed, Setup};
 use games::{GameId, Playable, Registry, Visitor, visit};
 use search::Level;
 
-use crate::{bench, engine, files, pack, play, replay, rules, sim, text, verify};
+use crate::{bench, engine, files, pack, play, replay, rules, serve, sim, text, verify};
 
 /// Oxhide: board games of civilisation and fame, with their rules built in.
 ///
-/// Play against bots here in the terminal, let bots play thousands of games, look at recorded games, prove
+/// Play in the browser or here in the terminal, against bots or with friends, let bots play thousands of games, look at recorded games, prove
 /// that they were fair, try your own cards, or drive the engine from a program of yours.
 ///
 /// The games: Bronze, for 2 to 4 players, and Bronze Age, for 2.
@@ -28,10 +28,12 @@ pub struct Cli {
 }
 
 const WELCOME: &str = "\
-Without a command, `oxhide` starts a game of Bronze against a greedy bot in this terminal.
+Without a command, `oxhide` serves the web table and prints its address: open it in a browser.
 
 Examples:
-  oxhide                                       play at once
+  oxhide                                       the web table
+  oxhide serve --listen 0.0.0.0:7777           the same, for others too
+  oxhide play bronze                           play at once in this terminal
   oxhide rules bronze                          read the rules first
   oxhide play bronze --seats me,greedy,greedy  a table of three
   oxhide sim bronze --games 1000 --bots greedy,random
@@ -40,6 +42,7 @@ Examples:
 /// What can be asked for.
 #[derive(Subcommand)]
 enum Command {
+    Serve(serve::Args),
     Play(play::Args),
     Rules(rules::Args),
     Sim(sim::Args),
@@ -54,7 +57,8 @@ impl Cli {
     /// Does what the command line says.
     pub fn run(self) -> Result<ExitCode> {
         match self.command {
-            None => play::at_once()?,
+            None => serve::run(&serve::Args::at_once())?,
+            Some(Command::Serve(args)) => serve::run(&args)?,
             Some(Command::Play(args)) => play::run(&args)?,
             Some(Command::Rules(args)) => rules::run(&args)?,
             Some(Command::Sim(args)) => sim::run(&args)?,
@@ -93,11 +97,6 @@ pub struct SetupArgs {
 }
 
 impl SetupArgs {
-    /// Nothing but defaults.
-    pub fn none() -> Self {
-        SetupArgs { options: Vec::new(), pack: None, seed: None }
-    }
-
     /// The games with the pack that was named, and the complete set-up for this many players.
     pub fn open(&self, game: GameId, players: usize) -> Result<(Registry, Setup)> {
         let mut registry = Registry::new();

@@ -10,6 +10,7 @@ mod play;
 mod records;
 mod replay;
 mod rules;
+mod serve;
 mod sheet;
 mod sim;
 mod table;

@@ -30,15 +30,6 @@ Examples:
   oxhide play bronze --option edition=2017          by the first booklet
   oxhide play bronze --pack my-pack --seed 42       your own cards, draws that can be repeated";
 
-const NO_TERMINAL: &str = "\
-Oxhide: board games of civilisation and fame, with their rules built in.
-
-  oxhide                 in a terminal: a game of Bronze against a greedy bot
-  oxhide rules bronze    the rules
-  oxhide engine          for programs: one JSON object a line
-  oxhide --help          everything else
-";
-
 fn seat_parser() -> impl TypedValueParser<Value = SeatKind> {
     let names = ["me"].into_iter().chain(Level::ALL.map(Level::name));
     PossibleValuesParser::new(names).try_map(|name| name.parse::<SeatKind>())
@@ -51,13 +42,4 @@ pub fn run(args: &Args) -> Result<()> {
         bail!("play needs a terminal; programs can use 'oxhide engine'");
     }
     table::run(&registry, args.game, setup, &args.seats, args.setup.seed())
-}
-
-/// Plays Bronze against a greedy bot; says what there is where there is no terminal.
-pub fn at_once() -> Result<()> {
-    if !out::is_watched() {
-        return Ok(out::print(NO_TERMINAL)?);
-    }
-    let seats = vec![SeatKind::Me, SeatKind::Bot(Level::Greedy)];
-    run(&Args { game: GameId::Bronze, seats, setup: SetupArgs::none() })
 }

@@ -43,10 +43,7 @@ pub fn run(args: &Args) -> Result<()> {
 
 /// The page that comes with the program.
 pub fn text(game: GameId) -> &'static str {
-    match game {
-        GameId::Bronze => include_str!("../../../docs/rules/bronze.md"),
-        GameId::BronzeAge => include_str!("../../../docs/rules/bronze-age.md"),
-    }
+    games::rules_page(game)
 }
 
 fn advice(page: &str, game: GameId, id: &str) -> String {

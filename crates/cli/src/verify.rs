@@ -13,7 +13,8 @@ use crate::{files, out, text};
 /// Proves that records follow the rules, and their draws the seed
 ///
 /// Every move is checked: whose turn it was, whether the action was allowed, and whether what was drawn is
-/// what the seed gives. One line a record; the exit code is 1 if one of them does not hold.
+/// what the seed gives. For a game of the web table the secret and the players' words must give the seed: the
+/// seal that is printed is the one that stood on the table before anybody gave a word. One line a record; the exit code is 1 if one of them does not hold.
 #[derive(clap::Args)]
 #[command(after_help = EXAMPLES)]
 pub struct Args {
@@ -51,9 +52,10 @@ fn describe(opened: &Opened) -> String {
     let head = &opened.record.head;
     let players = text::count(usize::from(head.setup.players), "player");
     let moves = text::count(opened.record.moves.len(), "move");
-    let draws = match head.seed {
-        Some(seed) => format!("draws follow seed {seed}"),
-        None => "draws follow no seed".to_owned(),
+    let draws = match (&head.seal, head.seed) {
+        (Some(seal), _) => format!("draws follow the secret sealed as {}", seal.hash()),
+        (None, Some(seed)) => format!("draws follow seed {seed}"),
+        (None, None) => "draws follow no seed".to_owned(),
     };
     let standing = opened.table.outcome().map_or("in play".to_owned(), |outcome| totals(&outcome));
     format!("{}, {players}, {moves}, {standing}, {draws}", opened.game)

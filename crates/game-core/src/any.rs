@@ -6,7 +6,7 @@ use std::ops::Range;
 use serde::Serialize;
 use serde_json::Value;
 
-use crate::{Game, Outcome, PlayError, Score, Seat, Setup, Table, Turn, Viewer};
+use crate::{Game, Outcome, PlayError, RecordHead, Score, Seat, Setup, Silent, Table, Turn, Viewer};
 
 /// An allowed action.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
@@ -26,6 +26,41 @@ pub struct LogLine {
     pub event: Value,
     /// The same in words.
     pub text: String,
+}
+
+/// An allowed action in all the forms it can be shown in.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+pub struct Possible {
+    /// In notation.
+    pub notation: String,
+    /// As a sentence.
+    pub text: String,
+    /// As data.
+    pub action: Value,
+}
+
+/// What an action would do, as far as the seat that decides can know; see [`crate::Foresight`].
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Forecast {
+    /// What would surely happen.
+    pub lines: Vec<LogLine>,
+    /// What the seat would see then.
+    pub view: Option<Value>,
+    /// The scores then.
+    pub scores: Vec<Option<Score>>,
+    /// Who would have to answer.
+    pub turn: Option<Turn>,
+}
+
+/// The game as a viewer saw it at some moment.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Moment {
+    /// Who had to answer.
+    pub turn: Turn,
+    /// What the viewer saw.
+    pub view: Value,
+    /// The scores as the viewer may know them.
+    pub scores: Vec<Option<Score>>,
 }
 
 /// A table of any game.
@@ -51,7 +86,27 @@ pub trait AnyTable: Send {
         self.len() == 0
     }
     /// The moves so far in notation, with whose turn each was.
-    fn moves(&self) -> Vec<(Turn, String)>;
+    fn moves(&self) -> Vec<(Turn, String)> {
+        self.moves_from(0)
+    }
+    /// The same without the first moves.
+    fn moves_from(&self, first: usize) -> Vec<(Turn, String)>;
+    /// What can be done now, with words and data for a page.
+    fn possible(&self) -> Vec<Possible>;
+    /// What an allowed action would do, as far as the seat that decides can know.
+    fn forecast(&self, action: &str) -> Result<Forecast, PlayError>;
+    /// The game after so many moves, or after all if there are fewer.
+    fn moment(&self, moves: usize, viewer: Viewer) -> Moment;
+    /// Every seat's total before each decision and at the end, with the number of moves made.
+    fn course(&self) -> Vec<(usize, Vec<i32>)>;
+    /// Every seat's score as a viewer may know it: see [`Table::known_scores`].
+    fn known_scores(&self, viewer: Viewer) -> Vec<Option<Score>>;
+    /// How far back a seat can go without asking: see [`Table::free_undo`].
+    fn free_undo(&self, seat: Seat) -> usize;
+    /// How many moves were made before the last decision of a seat; none if it made none.
+    fn last_decision(&self, seat: Seat) -> Option<usize>;
+    /// What the record says before the first move.
+    fn head(&self) -> RecordHead;
     /// Lines of the log as a viewer may know them; `None` sees everything. What the range asks beyond the
     /// log is left out, and who does not sit at the table sees what a spectator sees.
     fn log(&self, range: Range<usize>, viewer: Option<Viewer>) -> Vec<LogLine>;
@@ -113,8 +168,71 @@ impl<G: Game> AnyTable for Table<G> {
         self.moves().len()
     }
 
-    fn moves(&self) -> Vec<(Turn, String)> {
-        self.moves().iter().map(|&(turn, action)| (turn, self.game().notate(action))).collect()
+    fn moves_from(&self, first: usize) -> Vec<(Turn, String)> {
+        let moves = self.moves().iter().skip(first);
+        moves.map(|&(turn, action)| (turn, self.game().notate(action))).collect()
+    }
+
+    fn possible(&self) -> Vec<Possible> {
+        let possible = |action| Possible {
+            notation: self.game().notate(action),
+            text: self.game().phrase(action),
+            action: to_json(&action),
+        };
+        self.actions().into_iter().map(possible).collect()
+    }
+
+    fn forecast(&self, action: &str) -> Result<Forecast, PlayError> {
+        let action = self.allowed(action)?;
+        let Some(foresight) = self.foresee(action) else { return Err(PlayError::Over) };
+        let number = self.moves().len() as u32;
+        let line = |event| log_line(self, number, event, None);
+        Ok(Forecast {
+            lines: foresight.events.iter().filter_map(line).collect(),
+            view: foresight.view.as_ref().map(to_json),
+            scores: foresight.scores,
+            turn: foresight.turn,
+        })
+    }
+
+    fn moment(&self, moves: usize, viewer: Viewer) -> Moment {
+        let viewer = seated(self, viewer);
+        let state = self.state_after(moves);
+        Moment {
+            turn: self.game().turn(&state),
+            view: to_json(&self.game().view(&state, viewer)),
+            scores: self.known_scores_of(&state, viewer),
+        }
+    }
+
+    fn course(&self) -> Vec<(usize, Vec<i32>)> {
+        let totals = |state: &G::State| self.game().scores(state).iter().map(|score| score.total).collect();
+        let mut course = Vec::new();
+        let mut state = self.game().start();
+        for (number, &(turn, action)) in self.moves().iter().enumerate() {
+            if turn != Turn::Chance {
+                course.push((number, totals(&state)));
+            }
+            self.game().apply(&mut state, action, &mut Silent);
+        }
+        course.push((self.moves().len(), totals(&state)));
+        course
+    }
+
+    fn known_scores(&self, viewer: Viewer) -> Vec<Option<Score>> {
+        self.known_scores(seated(self, viewer))
+    }
+
+    fn free_undo(&self, seat: Seat) -> usize {
+        self.free_undo(seat)
+    }
+
+    fn last_decision(&self, seat: Seat) -> Option<usize> {
+        self.moves().iter().rposition(|(turn, _)| *turn == Turn::Player(seat))
+    }
+
+    fn head(&self) -> RecordHead {
+        self.head()
     }
 
     fn log(&self, range: Range<usize>, viewer: Option<Viewer>) -> Vec<LogLine> {

@@ -33,7 +33,7 @@ pub trait Game: Sized + Send + Sync + 'static {
     /// Everything that changes during play: plain data, ids only.
     type State: Clone + Eq + Hash + Debug + Send + Sync + Serialize + DeserializeOwned + 'static;
     /// A decision of a player or an outcome of a draw.
-    type Action: Copy + Eq + Hash + Debug + Send + Sync + 'static;
+    type Action: Copy + Eq + Hash + Debug + Send + Sync + Serialize + 'static;
     /// Something that happened: for the log and the animation.
     type Event: Clone + Eq + Debug + Send + Sync + Serialize + DeserializeOwned + 'static;
     /// What one viewer may know, the question that is open included.
@@ -82,6 +82,10 @@ pub trait Game: Sized + Send + Sync + 'static {
     fn notate(&self, action: Self::Action) -> String;
     /// The action that a text in the game's notation means, allowed now or not.
     fn parse(&self, text: &str) -> Result<Self::Action, NotationError>;
+    /// The action as a sentence, for who does not read notation.
+    fn phrase(&self, action: Self::Action) -> String {
+        self.notate(action)
+    }
     /// The event in words. `name` gives the names of the seats.
     fn describe(&self, event: &Self::Event, name: &dyn Fn(Seat) -> String) -> String;
     /// What is wrong with the state, if pieces were lost or doubled. For the laws.

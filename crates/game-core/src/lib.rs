@@ -21,6 +21,7 @@
 #![warn(missing_docs)]
 
 mod any;
+mod foresee;
 mod game;
 pub mod laws;
 mod list;
@@ -33,11 +34,13 @@ mod record;
 mod rng;
 pub mod sample;
 mod score;
+mod seal;
 mod seat;
 mod setup;
 mod table;
 
-pub use any::{AnyTable, Choice, LogLine};
+pub use any::{AnyTable, Choice, Forecast, LogLine, Moment, Possible};
+pub use foresee::Foresight;
 pub use game::{Game, Silent, Sink};
 pub use list::List;
 pub use notation::{NotationError, Words, closest};
@@ -47,6 +50,7 @@ pub use pool::Pool;
 pub use record::{Record, RecordError, RecordHead};
 pub use rng::{Rng, Seed};
 pub use score::{Outcome, Part, Score};
+pub use seal::{Seal, Secret};
 pub use seat::{Seat, Turn, Viewer};
 pub use setup::{OptionSpec, Setup, SetupError};
 pub use table::{PlayError, Table};

@@ -11,7 +11,8 @@ use sha2::{Digest, Sha256};
 
 use crate::notation::excerpt;
 use crate::pack::hex;
-use crate::{Seat, Seed, Setup, SetupError, Turn};
+use crate::seal::plain_word;
+use crate::{Seal, Seat, Secret, Seed, Setup, SetupError, Turn};
 
 const FIRST_LINE: &str = "oxhide record 1";
 /// How much of the hash is the checksum.
@@ -22,6 +23,8 @@ pub(crate) const GAME_LINE: usize = 2;
 pub(crate) const RULES_LINE: usize = 3;
 pub(crate) const PACK_LINE: usize = 4;
 const PLAYERS_LINE: usize = 5;
+/// How a line with a player's word begins.
+const WORD: &str = "word ";
 
 /// What a record says before the first move.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -36,6 +39,8 @@ pub struct RecordHead {
     pub setup: Setup,
     /// The seed that the draws follow, if they follow one.
     pub seed: Option<Seed>,
+    /// Where the seed comes from, if it was sealed.
+    pub seal: Option<Seal>,
     /// The players' names, one a seat.
     pub names: Vec<String>,
 }
@@ -80,6 +85,12 @@ impl RecordHead {
         if let Some(seed) = self.seed {
             writeln!(text, "seed: {seed}")?;
         }
+        if let Some(seal) = &self.seal {
+            writeln!(text, "secret: {}", seal.secret.reveal())?;
+            for (seat, word) in seal.given() {
+                writeln!(text, "{WORD}{seat}: {word}")?;
+            }
+        }
         for (seat, name) in Seat::all(self.setup.players).zip(&self.names) {
             writeln!(text, "{seat}: {}", plain_name(seat, name))?;
         }
@@ -108,6 +119,11 @@ impl RecordHead {
             SetupError::BadValue { option, .. } => self.option_line(option),
         };
         RecordError::at(line, error.to_string())
+    }
+
+    /// The line of the seed: it follows the options.
+    pub(crate) fn seed_line(&self) -> usize {
+        PLAYERS_LINE + 1 + self.setup.options.len()
     }
 
     /// The line of an option; of the players, if the record says nothing about it.
@@ -236,7 +252,8 @@ fn parse_head(lines: &mut Lines<'_>) -> Result<RecordHead, RecordError> {
     let players = lines.number("players")?;
     let setup = Setup { pack: pack.to_owned(), ..Setup::new(players) };
     let names = Seat::all(players).map(|seat| seat.to_string()).collect();
-    let mut head = RecordHead { game, rules, pack_hash: pack_hash.to_owned(), setup, seed: None, names };
+    let mut head =
+        RecordHead { game, rules, pack_hash: pack_hash.to_owned(), setup, seed: None, seal: None, names };
     loop {
         let (number, line) = lines.next_line("an option, a name or an empty line")?;
         if line.is_empty() {
@@ -253,6 +270,12 @@ fn parse_option(head: &mut RecordHead, number: usize, line: &str) -> Result<(), 
         head.seed = Some(read_number(number, value)?);
         return Ok(());
     }
+    if key == "secret" {
+        return parse_secret(head, value).map_err(|reason| RecordError::at(number, reason));
+    }
+    if let Some(seat) = key.strip_prefix(WORD).and_then(|seat| seat.parse().ok()) {
+        return parse_word(head, seat, value).map_err(|reason| RecordError::at(number, reason));
+    }
     if let Ok(seat) = key.parse::<Seat>() {
         return parse_name(head, seat, value).map_err(|reason| RecordError::at(number, reason));
     }
@@ -261,6 +284,20 @@ fn parse_option(head: &mut RecordHead, number: usize, line: &str) -> Result<(), 
         return Err(RecordError::at(number, format!("'{}' is said twice", excerpt(key))));
     }
     Ok(())
+}
+
+fn parse_secret(head: &mut RecordHead, text: &str) -> Result<(), String> {
+    let secret: Secret = text.parse().map_err(|()| "a secret has 64 digits from 0 to f".to_owned())?;
+    head.seal = Some(Seal { secret, words: vec![String::new(); usize::from(head.setup.players)] });
+    Ok(())
+}
+
+fn parse_word(head: &mut RecordHead, seat: Seat, word: &str) -> Result<(), String> {
+    let seal = head.seal.as_mut().ok_or("a word belongs after the line 'secret: …'")?;
+    let place = seal.words.get_mut(seat.index()).ok_or_else(|| format!("there is no seat {seat}"))?;
+    word.clone_into(place);
+    let fits = !word.is_empty() && plain_word(word) == word;
+    fits.then_some(()).ok_or_else(|| "a word is 1 to 64 letters, with no space around them".to_owned())
 }
 
 fn parse_name(head: &mut RecordHead, seat: Seat, name: &str) -> Result<(), String> {
@@ -326,7 +363,7 @@ pub(crate) fn plain_name(seat: Seat, name: &str) -> String {
 }
 
 /// A name without anything that could be taken for another line or turn the text around it.
-fn one_line(name: &str) -> String {
+pub(crate) fn one_line(name: &str) -> String {
     let turns = |c| matches!(c, '\u{2028}'..='\u{202e}' | '\u{2066}'..='\u{2069}');
     let plain = |c: char| if c.is_control() || turns(c) { ' ' } else { c };
     let name: String = name.chars().map(plain).take(80).collect();

@@ -35,7 +35,7 @@ pub enum CoinState {
 }
 
 /// A toss or a decision.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize)]
 #[allow(missing_docs, reason = "the names say it all")]
 pub enum CoinAction {
     Toss(Face),

@@ -5,7 +5,7 @@ use std::sync::Arc;
 use crate::notation::excerpt;
 use crate::record::{GAME_LINE, PACK_LINE, RULES_LINE, plain_name};
 use crate::{
-    Game, NotationError, Outcome, Pack, Record, RecordError, RecordHead, Rng, Score, Seat, Seed, Setup,
+    Game, NotationError, Outcome, Pack, Record, RecordError, RecordHead, Rng, Score, Seal, Seat, Seed, Setup,
     SetupError, Silent, Turn,
 };
 
@@ -15,6 +15,7 @@ pub struct Table<G: Game> {
     pack: Pack<G>,
     setup: Setup,
     seed: Option<Seed>,
+    seal: Option<Seal>,
     names: Vec<String>,
     state: G::State,
     moves: Vec<(Turn, G::Action)>,
@@ -78,12 +79,19 @@ impl<G: Game> Table<G> {
         Ok(table)
     }
 
+    /// A table whose draws follow a seal; see [`Seal`].
+    pub fn sealed(pack: Pack<G>, setup: Setup, seal: Seal) -> Result<Self, SetupError> {
+        let mut table = Self::new(pack, setup, Some(seal.seed()))?;
+        table.seal = Some(seal);
+        Ok(table)
+    }
+
     fn unsettled(pack: Pack<G>, setup: Setup, seed: Option<Seed>) -> Result<Self, SetupError> {
         let setup = setup.complete::<G>()?;
         let game = Arc::new(G::new(&setup, Arc::clone(&pack.content))?);
         let names = Seat::all(setup.players).map(|seat| seat.to_string()).collect();
         let state = game.start();
-        Ok(Table { game, pack, setup, seed, names, state, moves: Vec::new(), log: Vec::new() })
+        Ok(Table { game, pack, setup, seed, seal: None, names, state, moves: Vec::new(), log: Vec::new() })
     }
 
     /// The rules of this table.
@@ -148,15 +156,7 @@ impl<G: Game> Table<G> {
 
     /// Does an action if it is allowed, and returns what happened; on an error nothing has changed.
     pub fn play(&mut self, action: G::Action) -> Result<&[(u32, G::Event)], PlayError> {
-        if self.turn() == Turn::Over {
-            return Err(PlayError::Over);
-        }
-        let allowed = self.actions();
-        if !allowed.contains(&action) {
-            let example = allowed.first().map_or(String::new(), |&first| self.game.notate(first));
-            let action = self.game.notate(action);
-            return Err(PlayError::Illegal { action, allowed: allowed.len(), example });
-        }
+        self.check(action)?;
         let before = self.log.len();
         self.push(action);
         self.settle();
@@ -165,10 +165,32 @@ impl<G: Game> Table<G> {
 
     /// [`Table::play`] with the action in notation.
     pub fn play_text(&mut self, text: &str) -> Result<&[(u32, G::Event)], PlayError> {
-        match self.game.parse(text) {
-            Ok(action) => self.play(action),
-            Err(why) => Err(PlayError::Notation { text: excerpt(text), why }),
+        let action = self.read(text)?;
+        self.play(action)
+    }
+
+    /// The action that a text means, if it is allowed now.
+    pub fn allowed(&self, text: &str) -> Result<G::Action, PlayError> {
+        let action = self.read(text)?;
+        self.check(action)?;
+        Ok(action)
+    }
+
+    fn read(&self, text: &str) -> Result<G::Action, PlayError> {
+        self.game.parse(text).map_err(|why| PlayError::Notation { text: excerpt(text), why })
+    }
+
+    fn check(&self, action: G::Action) -> Result<(), PlayError> {
+        if self.turn() == Turn::Over {
+            return Err(PlayError::Over);
         }
+        let allowed = self.actions();
+        if allowed.contains(&action) {
+            return Ok(());
+        }
+        let example = allowed.first().map_or(String::new(), |&first| self.game.notate(first));
+        let action = self.game.notate(action);
+        Err(PlayError::Illegal { action, allowed: allowed.len(), example })
     }
 
     /// Goes back to how the table was after this many moves. Draws that follow that moment by the seed are
@@ -207,13 +229,15 @@ impl<G: Game> Table<G> {
         self.outcome().map(|outcome| outcome.scores.iter().map(|score| score.total).collect())
     }
 
-    fn head(&self) -> RecordHead {
+    /// What the record says before the first move.
+    pub fn head(&self) -> RecordHead {
         RecordHead {
             game: G::ID.to_owned(),
             rules: G::RULES,
             pack_hash: self.pack.hash.clone(),
             setup: self.setup.clone(),
             seed: self.seed,
+            seal: self.seal.clone(),
             names: self.names.clone(),
         }
     }
@@ -221,18 +245,39 @@ impl<G: Game> Table<G> {
     /// Plays a record through, checking every line. Draws that the record does not hold yet are settled if
     /// it names a seed, so that the table goes on as it would have.
     pub fn replay(record: &Record, pack: Pack<G>) -> Result<Self, RecordError> {
-        let head = &record.head;
-        Self::check_head(head, &pack)?;
-        let mut table =
-            Self::unsettled(pack, head.setup.clone(), head.seed).map_err(|error| head.setup_error(&error))?;
-        for (seat, name) in Seat::all(head.setup.players).zip(&head.names) {
-            table.set_name(seat, name);
-        }
+        let mut table = Self::open(&record.head, pack)?;
         for (line, who, notation) in &record.moves {
             table.follow(*who, notation).map_err(|reason| RecordError::at(*line, reason))?;
         }
         table.check_end(record)?;
         table.settle();
+        Ok(table)
+    }
+
+    /// The table that a head and moves lead to, for who keeps them apart from a record. Each move has who
+    /// made it (`None`: chance). An error names the move in place of the line, counted from 1.
+    pub fn resume<'a>(
+        head: &RecordHead,
+        moves: impl Iterator<Item = (Option<Seat>, &'a str)>,
+        pack: Pack<G>,
+    ) -> Result<Self, RecordError> {
+        let mut table = Self::open(head, pack)?;
+        for (number, (who, notation)) in (1..).zip(moves) {
+            table.follow(who, notation).map_err(|reason| RecordError::at(number, reason))?;
+        }
+        table.settle();
+        Ok(table)
+    }
+
+    /// A table as it is before anything was drawn.
+    fn open(head: &RecordHead, pack: Pack<G>) -> Result<Self, RecordError> {
+        Self::check_head(head, &pack)?;
+        let mut table =
+            Self::unsettled(pack, head.setup.clone(), head.seed).map_err(|error| head.setup_error(&error))?;
+        table.seal.clone_from(&head.seal);
+        for (seat, name) in Seat::all(head.setup.players).zip(&head.names) {
+            table.set_name(seat, name);
+        }
         Ok(table)
     }
 
@@ -248,6 +293,9 @@ impl<G: Game> Table<G> {
             let (name, theirs, ours) = (&pack.name, excerpt(&head.pack_hash), &pack.hash);
             let another = "the record was played with another edition of the pack";
             (PACK_LINE, format!("{another} '{name}': its hash is {theirs}, not {ours}"))
+        } else if let Some(seal) = head.seal.as_ref().filter(|seal| Some(seal.seed()) != head.seed) {
+            let reason = format!("the secret and the words give the seed {}", seal.seed());
+            (head.seed_line(), reason)
         } else {
             return Ok(());
         };
@@ -334,6 +382,7 @@ impl<G: Game> Clone for Table<G> {
             pack: self.pack.clone(),
             setup: self.setup.clone(),
             seed: self.seed,
+            seal: self.seal.clone(),
             names: self.names.clone(),
             state: self.state.clone(),
             moves: self.moves.clone(),

@@ -626,6 +626,7 @@ fn a_head_of_any_size_reads_back() {
             pack_hash: "0".to_owned(),
             setup,
             seed: Some(Seed(u64::MAX)),
+            seal: None,
             names,
         };
         let totals = vec![i32::MIN; players.into()];

@@ -20,9 +20,11 @@ pub use bronze_age;
 mod bronze_age_eval;
 mod bronze_eval;
 mod registry;
+mod thought;
 mod visit;
 
 pub use bronze_age_eval::BronzeAgeEvaluator;
 pub use bronze_eval::BronzeEvaluator;
 pub use registry::{GameInfo, LoadError, Registry};
-pub use visit::{GameId, Playable, Trait, UnknownGame, Visitor, bot, visit};
+pub use thought::{Thought, thought};
+pub use visit::{GameId, Playable, Trait, UnknownGame, Visitor, bot, rules_page, visit};

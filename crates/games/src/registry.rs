@@ -4,8 +4,8 @@ use std::any::Any;
 use std::collections::BTreeMap;
 
 use game_core::{
-    AnyTable, OptionSpec, Pack, PackProblem, PackSource, Record, RecordError, Rng, Seed, Setup, SetupError,
-    Table,
+    AnyTable, OptionSpec, Pack, PackProblem, PackSource, Record, RecordError, RecordHead, Rng, Seal, Seat,
+    Seed, Setup, SetupError, Table,
 };
 use search::{Level, Perspective};
 use serde::Serialize;
@@ -100,6 +100,26 @@ impl Registry {
         visit(game, NewTable { registry: self, setup, seed })
     }
 
+    /// A new table whose draws follow a seal.
+    pub fn sealed_table(
+        &self,
+        game: GameId,
+        setup: Setup,
+        seal: Seal,
+    ) -> Result<Box<dyn AnyTable>, SetupError> {
+        visit(game, SealedTable { registry: self, setup, seal })
+    }
+
+    /// The table that the head of a record and moves lead to; see [`Table::resume`].
+    pub fn resume(
+        &self,
+        head: &RecordHead,
+        moves: &[(Option<Seat>, &str)],
+    ) -> Result<Box<dyn AnyTable>, LoadError> {
+        let game: GameId = head.game.parse()?;
+        visit(game, Resume { registry: self, head, moves })
+    }
+
     /// The table that a record leads to.
     pub fn load(&self, text: &str) -> Result<Box<dyn AnyTable>, LoadError> {
         let record = Record::parse(text)?;
@@ -169,6 +189,36 @@ impl Visitor for NewTable<'_> {
     fn visit<G: Playable>(self) -> Self::Output {
         let pack = self.registry.pack::<G>(&self.setup.pack)?;
         Ok(Box::new(Table::<G>::new(pack, self.setup, self.seed)?))
+    }
+}
+
+struct SealedTable<'a> {
+    registry: &'a Registry,
+    setup: Setup,
+    seal: Seal,
+}
+
+impl Visitor for SealedTable<'_> {
+    type Output = Result<Box<dyn AnyTable>, SetupError>;
+
+    fn visit<G: Playable>(self) -> Self::Output {
+        let pack = self.registry.pack::<G>(&self.setup.pack)?;
+        Ok(Box::new(Table::<G>::sealed(pack, self.setup, self.seal)?))
+    }
+}
+
+struct Resume<'a> {
+    registry: &'a Registry,
+    head: &'a RecordHead,
+    moves: &'a [(Option<Seat>, &'a str)],
+}
+
+impl Visitor for Resume<'_> {
+    type Output = Result<Box<dyn AnyTable>, LoadError>;
+
+    fn visit<G: Playable>(self) -> Self::Output {
+        let pack = self.registry.pack::<G>(&self.head.setup.pack).map_err(LoadError::Pack)?;
+        Ok(Box::new(Table::<G>::resume(self.head, self.moves.iter().copied(), pack)?))
     }
 }
 

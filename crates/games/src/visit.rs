@@ -152,6 +152,14 @@ pub fn visit<V: Visitor>(game: GameId, visitor: V) -> V::Output {
     }
 }
 
+/// The rules of a game as Markdown: its clauses are list items `- **BZ-T1** text`.
+pub fn rules_page(game: GameId) -> &'static str {
+    match game {
+        GameId::Bronze => include_str!("../../../docs/rules/bronze.md"),
+        GameId::BronzeAge => include_str!("../../../docs/rules/bronze-age.md"),
+    }
+}
+
 /// A bot of a level.
 pub fn bot<G: Playable>(level: Level) -> Box<dyn Bot<G>> {
     match level {

@@ -2,6 +2,8 @@
 
 use serde::{Deserialize, Serialize};
 use serde_json::Value;
+use ts_rs::TS;
+use utoipa::ToSchema;
 
 use crate::{ErrorBody, ErrorCode};
 
@@ -51,7 +53,7 @@ pub enum Reply {
 }
 
 /// The answer to `games`.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, TS, ToSchema)]
 pub struct Games {
     /// The games there are.
     pub games: Vec<Offered>,
@@ -60,7 +62,7 @@ pub struct Games {
 }
 
 /// A game that can be played.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, TS, ToSchema)]
 pub struct Offered {
     /// The name in commands and records.
     pub id: String,
@@ -77,7 +79,7 @@ pub struct Offered {
 }
 
 /// An option of a game's set-up.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, TS, ToSchema)]
 pub struct OfferedOption {
     /// Its name in the set-up.
     pub name: String,
@@ -97,7 +99,7 @@ pub struct Opened {
 }
 
 /// The answer to `turn`: `{"turn":"player","seat":0}`, `{"turn":"chance"}` or `{"turn":"over"}`.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize, TS, ToSchema)]
 #[serde(tag = "turn", rename_all = "lowercase")]
 pub enum ToMove {
     /// A decision.
@@ -129,11 +131,12 @@ pub struct Played {
 }
 
 /// Something that happened.
-#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize, TS, ToSchema)]
 pub struct LoggedEvent {
     /// The number of the action that it came from, counted from 0.
     pub number: u32,
     /// The event as data.
+    #[ts(type = "unknown")]
     pub event: Value,
     /// The event in words.
     pub text: String,
@@ -163,7 +166,7 @@ pub struct Scored {
 }
 
 /// One seat's score.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, TS, ToSchema)]
 pub struct SeatScore {
     /// The sum of all parts.
     pub total: i32,
@@ -174,7 +177,7 @@ pub struct SeatScore {
 }
 
 /// One source of points.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, TS, ToSchema)]
 pub struct SeatPart {
     /// The heading on the score sheet.
     pub group: String,

@@ -1,7 +1,7 @@
 //! The messages that programs exchange with Oxhide: types and how they are written, no logic.
 //!
 //! `oxhide engine` reads a [`Request`] a line and answers with an [`Answer`] a line; what the commands do is
-//! told in `docs/engine.md`.
+//! told in `docs/engine.md`. The messages of the web table are in [`web`].
 //!
 //! ```
 //! use protocol::{Answer, OfTable, Opened, Reply, Request};
@@ -16,6 +16,7 @@
 mod answer;
 mod error;
 mod request;
+pub mod web;
 
 pub use answer::{
     Answer, Chosen, Games, Legal, LoggedEvent, Offered, OfferedOption, Opened, Played, Recorded, Reply,

@@ -1,47 +1,11 @@
 //! Bots: what they would play is found in a thread, and shown after a pause that the eye can follow.
 
-use std::sync::Arc;
 use std::time::Duration;
-
-use game_core::{AnyTable, Rng, Seed, Table};
-use games::{GameId, Playable, Visitor, bot, visit};
-use search::{Level, Perspective};
 
 use super::input::Ticket;
 
 /// How long a bot's move is waited for, at least.
 const PAUSE: Duration = Duration::from_millis(400);
-
-/// The work of finding a bot's action: in notation, or none when nobody has to decide.
-pub type Job = Box<dyn FnOnce() -> Option<String> + Send>;
-
-/// What the bot whose turn it is has to think about. The same table and seed lead to the same action.
-pub fn job(table: &dyn AnyTable, level: Level, seed: Seed) -> Option<Job> {
-    let game: GameId = table.game_id().parse().ok()?;
-    let mut stream = Rng::stream(Seed(!seed.0), table.len() as u64);
-    visit(game, Think { table, level, seed: stream.seed() })
-}
-
-struct Think<'a> {
-    table: &'a dyn AnyTable,
-    level: Level,
-    seed: Seed,
-}
-
-impl Visitor for Think<'_> {
-    type Output = Option<Job>;
-
-    fn visit<G: Playable>(self) -> Option<Job> {
-        let table = self.table.as_any().downcast_ref::<Table<G>>()?;
-        let (game, state) = (Arc::clone(table.game()), table.state().clone());
-        let (level, seed) = (self.level, self.seed);
-        Some(Box::new(move || {
-            let perspective = Perspective::new(&*game, &state)?;
-            let action = bot::<G>(level).choose(&perspective, &mut Rng::new(seed));
-            Some(game.notate(action))
-        }))
-    }
-}
 
 /// When the next move of a bot is made.
 #[derive(Debug, Default)]

@@ -5,9 +5,9 @@
 use std::time::Duration;
 
 use game_core::{AnyTable, Seat, Seed, Turn, Viewer};
-use games::GameId;
+use games::{GameId, Thought, thought};
 
-use super::bots::{Job, Pace, job};
+use super::bots::Pace;
 use super::drawn::Drawn;
 use super::input::{Input, Key, SaveResult, Ticket};
 use super::news::news;
@@ -41,7 +41,7 @@ pub enum Effect {
     /// Nothing.
     None,
     /// A bot is to think; its answer comes back with the ticket.
-    Think(Ticket, Job),
+    Think(Ticket, Thought),
     /// A record is to be written.
     Save(SaveRequest, String),
     /// The same table with new chances.
@@ -262,7 +262,7 @@ impl Model {
                 None
             }
         };
-        let Some(job) = level.and_then(|level| job(&*self.table, level, self.seed)) else {
+        let Some(job) = level.and_then(|level| thought(&*self.table, level, self.seed)) else {
             self.pace.rest();
             return Effect::None;
         };

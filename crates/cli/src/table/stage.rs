@@ -17,7 +17,6 @@ use ratatui::crossterm::event::{self, DisableMouseCapture, EnableMouseCapture};
 use ratatui::crossterm::execute;
 use signal_hook::consts::TERM_SIGNALS;
 
-use super::bots::Job;
 use super::input::{Input, SaveResult, Ticket};
 use super::model::{Effect, Model};
 use super::overlay::SaveRequest;
@@ -150,7 +149,7 @@ impl Stage {
     }
 
     /// Lets a bot think without keeping the table waiting.
-    fn think(&self, ticket: Ticket, job: Job) {
+    fn think(&self, ticket: Ticket, job: games::Thought) {
         let sender = self.sender.clone();
         thread::spawn(move || {
             let answer = catch_unwind(AssertUnwindSafe(job)).ok().flatten();

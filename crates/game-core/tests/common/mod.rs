@@ -51,7 +51,7 @@ impl Secret {
     }
 }
 
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize)]
 pub enum Action {
     Deal(u8),
     Bid(u8),

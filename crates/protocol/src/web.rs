@@ -1,0 +1,23 @@
+//! The messages of the web table: bodies of requests and answers, and what the WebSocket carries.
+//!
+//! The page's TypeScript and the OpenAPI document are made from these types; `docs/web-api.md` tells the
+//! routes. Times are milliseconds since 1970, seats are counted from 0.
+
+mod account;
+mod command;
+mod error;
+mod happening;
+mod live;
+mod lobby;
+mod table;
+
+pub use account::{Credentials, Me, NewGuest, NewToken, Token, TokenMade, Tokens, User, UserKind};
+pub use command::Command;
+pub use error::{ApiCode, ApiError};
+pub use happening::{Happening, LeaveReason, What};
+pub use live::{ActionInfo, ClientMessage, Moment, Position, Preview, Prompt, ServerMessage, UndoInfo};
+pub use lobby::{
+    Branch, Course, CoursePoint, Done, FinishedTables, Lobby, MyTables, NewWebTable, Pace, SeatPlan,
+    SeatSummary, TableOpened, TableSummary, Visibility,
+};
+pub use table::{Clocks, Offer, OfferKind, Seal, SeatInfo, SeatKind, Status, TableInfo, TableResult};

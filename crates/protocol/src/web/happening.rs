@@ -1,0 +1,130 @@
+//! What happens at a table, as one viewer may know it. Happenings are counted from 1 without a gap.
+
+use serde::{Deserialize, Serialize};
+use ts_rs::TS;
+use utoipa::ToSchema;
+
+use super::{OfferKind, TableResult};
+use crate::LoggedEvent;
+
+/// Why a seat is out.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize, TS, ToSchema)]
+#[serde(rename_all = "lowercase")]
+pub enum LeaveReason {
+    /// The person gave up.
+    Resigned,
+    /// The clock ran out.
+    Time,
+}
+
+/// Something that happened.
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize, TS, ToSchema)]
+pub struct Happening {
+    /// Counted from 1.
+    pub number: u32,
+    /// When.
+    #[ts(type = "number")]
+    pub at: i64,
+    /// What.
+    #[serde(flatten)]
+    pub what: What,
+}
+
+/// What happened.
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize, TS, ToSchema)]
+#[serde(tag = "what", rename_all = "kebab-case")]
+pub enum What {
+    /// The table was opened.
+    Opened {
+        /// By whom.
+        name: String,
+    },
+    /// Somebody sat down.
+    Sat {
+        /// Where.
+        seat: u8,
+        /// Who.
+        name: String,
+    },
+    /// A bot was seated.
+    BotSat {
+        /// Where.
+        seat: u8,
+        /// How well it plays.
+        level: String,
+    },
+    /// A seat is open again.
+    Cleared {
+        /// Which.
+        seat: u8,
+    },
+    /// The game began.
+    Started {
+        /// What was drawn at the start.
+        lines: Vec<LoggedEvent>,
+    },
+    /// A decision and what came of it.
+    Moved {
+        /// Whose it was.
+        seat: u8,
+        /// What it led to, as you may know it; empty if it was taken back since.
+        lines: Vec<LoggedEvent>,
+    },
+    /// Something was taken back: lines whose `number` is `to` or more did not happen.
+    Undone {
+        /// Who took back.
+        seat: u8,
+        /// How many moves stay.
+        to: u32,
+    },
+    /// Somebody said something.
+    Said {
+        /// Who.
+        name: String,
+        /// From which seat; none for a spectator.
+        seat: Option<u8>,
+        /// What: plain text.
+        text: String,
+    },
+    /// Somebody asks the others for something.
+    Offered {
+        /// Who.
+        seat: u8,
+        /// For what.
+        offer: OfferKind,
+    },
+    /// The offer was declined, or is void because the game went on.
+    Declined {
+        /// By whom; none if the game went on.
+        seat: Option<u8>,
+    },
+    /// A seat is out of the running: a bot plays on.
+    Out {
+        /// Which.
+        seat: u8,
+        /// Why.
+        reason: LeaveReason,
+    },
+    /// A bot plays for somebody who is away.
+    Replaced {
+        /// Whose seat.
+        seat: u8,
+        /// How well it plays.
+        level: String,
+    },
+    /// Somebody is back.
+    Returned {
+        /// Where.
+        seat: u8,
+    },
+    /// The game is over.
+    Ended {
+        /// How.
+        result: TableResult,
+    },
+    /// The next game has a table.
+    Rematch {
+        /// Its id.
+        table: String,
+    },
+}

@@ -1,0 +1,92 @@
+//! Which tables are in memory, and the way to each.
+
+use std::collections::HashMap;
+use std::sync::{Mutex, PoisonError};
+
+use axum::extract::ws::Utf8Bytes;
+use protocol::web::{ApiCode, Command};
+use tokio::sync::oneshot;
+
+use crate::app::App;
+use crate::refusal::{Refusal, refuse};
+use crate::table::{Attach, Handle, Message, Person, Room, start};
+
+/// How often a table that was just being put away is asked again.
+const TRIES: usize = 3;
+
+/// The tables in memory. The lock is held for a look into the map, never while waiting.
+#[derive(Default)]
+pub struct Directory(Mutex<HashMap<String, Handle>>);
+
+impl App {
+    /// The way to a table; its actor is started if it is not there.
+    pub fn table(&self, id: &str) -> Result<Handle, Refusal> {
+        if id.len() != 16 || !id.bytes().all(|byte| byte.is_ascii_alphanumeric()) {
+            return Err(refuse(ApiCode::NotFound, "there is no such table"));
+        }
+        let mut tables = self.directory.0.lock().unwrap_or_else(PoisonError::into_inner);
+        if let Some(handle) = tables.get(id).filter(|handle| !handle.0.is_closed()) {
+            return Ok(handle.clone());
+        }
+        // Ended actors leave closed handles behind.
+        tables.retain(|_, handle| !handle.0.is_closed());
+        let handle = start(self.clone(), id.to_owned());
+        tables.insert(id.to_owned(), handle.clone());
+        Ok(handle)
+    }
+
+    /// Does something at a table; the answer is the number of the last happening.
+    pub async fn command(&self, id: &str, person: &Person, command: Command) -> Result<u32, Refusal> {
+        self.ask(id, |answer| Message::Command(person.clone(), command.clone(), answer)).await
+    }
+
+    /// All there is to see at a table.
+    pub async fn snapshot(&self, id: &str, person: Option<&Person>) -> Result<Utf8Bytes, Refusal> {
+        self.ask(id, |answer| Message::Snapshot(person.cloned(), answer)).await
+    }
+
+    /// Looks on from now on.
+    pub async fn attach(&self, id: &str, attach: Attach) -> Result<Handle, Refusal> {
+        let gone = || refuse(ApiCode::Unavailable, "the table is being put away: ask again");
+        let handle = self.table(id)?;
+        let (answer, answered) = oneshot::channel();
+        handle.0.send(Message::Attach(attach, answer)).await.map_err(|_| gone())?;
+        answered.await.unwrap_or_else(|_| Err(gone()))?;
+        Ok(handle)
+    }
+
+    /// Asks something of a room that changes nothing.
+    pub async fn look<T: Send + 'static>(
+        &self,
+        id: &str,
+        look: impl FnOnce(&Room) -> Result<T, Refusal> + Clone + Send + 'static,
+    ) -> Result<T, Refusal> {
+        let question = |answer: oneshot::Sender<Result<T, Refusal>>| {
+            let look = look.clone();
+            Message::Look(Box::new(move |room| {
+                // Who asked may have gone.
+                let _ = answer.send(room.and_then(look));
+            }))
+        };
+        self.ask(id, question).await
+    }
+
+    async fn ask<T>(
+        &self,
+        id: &str,
+        message: impl Fn(oneshot::Sender<Result<T, Refusal>>) -> Message,
+    ) -> Result<T, Refusal> {
+        for _ in 0..TRIES {
+            let (answer, answered) = oneshot::channel();
+            if self.table(id)?.0.send(message(answer)).await.is_err() {
+                continue;
+            }
+            // An answer that never comes means a fault: the command may or may not have been done, so that
+            // it must not be repeated here.
+            return answered.await.unwrap_or_else(|_| {
+                Err(refuse(ApiCode::Internal, "this is a fault of the server; look again what was done"))
+            });
+        }
+        Err(refuse(ApiCode::Unavailable, "the table is being put away: ask again"))
+    }
+}

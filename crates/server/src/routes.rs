@@ -1,0 +1,80 @@
+//! The routes: what is asked, by whom, and of which part of the server.
+
+mod account;
+mod guard;
+mod live;
+mod lobby;
+mod page;
+mod read;
+mod table;
+mod watch;
+
+use axum::Router;
+use axum::extract::DefaultBodyLimit;
+use axum::http::Uri;
+use axum::response::{IntoResponse as _, Response};
+use axum::routing::get;
+use protocol::web::{ApiCode, ClientMessage, ServerMessage};
+use tower_http::compression::CompressionLayer;
+use utoipa::OpenApi;
+use utoipa_axum::router::OpenApiRouter;
+use utoipa_axum::routes;
+
+use crate::app::App;
+use crate::refusal::refuse;
+
+/// How large a body can be.
+const BODY: usize = 64 * 1024;
+
+/// The document about the API.
+#[derive(OpenApi)]
+#[openapi(
+    info(title = "Oxhide", description = "The web table: see docs/web-api.md."),
+    components(schemas(ClientMessage, ServerMessage))
+)]
+struct Document;
+
+/// All routes.
+pub fn router(app: App) -> Router {
+    let (api, document) = OpenApiRouter::with_openapi(Document::openapi())
+        .routes(routes!(account::me))
+        .routes(routes!(account::guest))
+        .routes(routes!(account::register))
+        .routes(routes!(account::login))
+        .routes(routes!(account::logout))
+        .routes(routes!(account::tokens, account::add_token))
+        .routes(routes!(account::drop_token))
+        .routes(routes!(lobby::games))
+        .routes(routes!(lobby::rules))
+        .routes(routes!(lobby::lobby, lobby::open_table))
+        .routes(routes!(lobby::my_tables))
+        .routes(routes!(lobby::finished))
+        .routes(routes!(table::table))
+        .routes(routes!(table::command))
+        .routes(routes!(table::preview))
+        .routes(routes!(table::moment))
+        .routes(routes!(table::record))
+        .routes(routes!(table::course))
+        .routes(routes!(table::branch))
+        .routes(routes!(live::live))
+        .split_for_parts();
+    let document = document.to_json().unwrap_or_default();
+    let json = [("content-type", "application/json")];
+    api.route("/api", get(move || async move { (json, document) }))
+        .route("/health", get(watch::health))
+        .route("/metrics", get(watch::metrics))
+        .fallback(elsewhere)
+        .layer(DefaultBodyLimit::max(BODY))
+        .layer(axum::middleware::from_fn_with_state(app.clone(), guard::guard))
+        .layer(CompressionLayer::new())
+        .with_state(app)
+}
+
+/// A part of the page, or an error in the API's own form.
+async fn elsewhere(uri: Uri, headers: axum::http::HeaderMap) -> Response {
+    let path = uri.path();
+    if path == "/api" || path.starts_with("/api/") {
+        return refuse(ApiCode::NotFound, "there is no such route: see /api").into_response();
+    }
+    page::page(path, &headers)
+}

@@ -1,0 +1,176 @@
+//! One table, by requests.
+
+use axum::Json;
+use axum::extract::State;
+use axum::http::header::{CONTENT_DISPOSITION, CONTENT_TYPE};
+use axum::response::{IntoResponse as _, Response};
+use protocol::web::{
+    ApiCode, ApiError, Branch, Command, Course, CoursePoint, Done, Moment, NewWebTable, Pace, Preview,
+    SeatPlan, ServerMessage, Status, TableOpened, Visibility,
+};
+use serde::Deserialize;
+
+use super::read::{Asked, At, Body};
+use crate::app::App;
+use crate::person::{Maybe, Signed};
+use crate::refusal::{Refusal, refuse};
+use crate::table::{Person, Plan, Room, open};
+
+/// A table with all that happened there, as I may know it.
+#[utoipa::path(get, path = "/api/tables/{id}", params(("id" = String, Path)),
+    responses((status = 200, body = ServerMessage), (status = 404, body = ApiError)))]
+pub async fn table(
+    State(app): State<App>,
+    Maybe(person): Maybe,
+    At(id): At<String>,
+) -> Result<Response, Refusal> {
+    let news = app.snapshot(&id, person.as_ref()).await?;
+    Ok(([(CONTENT_TYPE, "application/json")], news.as_str().to_owned()).into_response())
+}
+
+/// Does something at a table.
+#[utoipa::path(post, path = "/api/tables/{id}/commands", params(("id" = String, Path)), request_body = Command,
+    responses((status = 200, body = Done), (status = 403, body = ApiError), (status = 409, body = ApiError),
+        (status = 422, body = ApiError)))]
+pub async fn command(
+    State(app): State<App>,
+    Signed(person): Signed,
+    At(id): At<String>,
+    Body(command): Body<Command>,
+) -> Result<Json<Done>, Refusal> {
+    Ok(Json(Done { seen: app.command(&id, &person, command).await? }))
+}
+
+/// Looks at a table, if the person may.
+fn admit(room: &Room, person: Option<&Person>) -> Result<Option<u8>, Refusal> {
+    let user = person.map(|person| person.id.as_str());
+    if !room.admits(user) {
+        return Err(refuse(ApiCode::Forbidden, "only the players may look at this table"));
+    }
+    Ok(user.and_then(|user| room.seat_of(user)))
+}
+
+/// The action that is asked about.
+#[derive(Deserialize)]
+pub struct Which {
+    action: String,
+}
+
+/// What an action would do, as far as I can know.
+#[utoipa::path(get, path = "/api/tables/{id}/preview", params(("id" = String, Path), ("action" = String, Query)),
+    responses((status = 200, body = Preview), (status = 403, body = ApiError), (status = 422, body = ApiError)))]
+pub async fn preview(
+    State(app): State<App>,
+    Signed(person): Signed,
+    At(id): At<String>,
+    Asked(which): Asked<Which>,
+) -> Result<Json<Preview>, Refusal> {
+    let look = move |room: &Room| room.preview(admit(room, Some(&person))?, &which.action);
+    Ok(Json(app.look(&id, look).await?))
+}
+
+/// Whose eyes.
+#[derive(Deserialize)]
+pub struct Eyes {
+    seat: Option<u8>,
+}
+
+/// The game as it was.
+#[utoipa::path(get, path = "/api/tables/{id}/at/{moves}",
+    params(("id" = String, Path), ("moves" = u32, Path), ("seat" = Option<u8>, Query)),
+    responses((status = 200, body = Moment), (status = 403, body = ApiError), (status = 404, body = ApiError)))]
+pub async fn moment(
+    State(app): State<App>,
+    Maybe(person): Maybe,
+    At((id, moves)): At<(String, u32)>,
+    Asked(eyes): Asked<Eyes>,
+) -> Result<Json<Moment>, Refusal> {
+    let look = move |room: &Room| {
+        let own = admit(room, person.as_ref())?;
+        if eyes.seat.is_some() && eyes.seat != own && room.status != Status::Over {
+            return Err(refuse(ApiCode::Forbidden, "you can look with others' eyes once the game is over"));
+        }
+        room.moment(moves, eyes.seat.or(own))
+    };
+    Ok(Json(app.look(&id, look).await?))
+}
+
+/// The record, or in play the log as I may know it.
+#[utoipa::path(get, path = "/api/tables/{id}/record", params(("id" = String, Path)),
+    responses((status = 200, body = String), (status = 409, body = ApiError)))]
+pub async fn record(
+    State(app): State<App>,
+    Maybe(person): Maybe,
+    At(id): At<String>,
+) -> Result<Response, Refusal> {
+    let text = app.look(&id, move |room| room.record(admit(room, person.as_ref())?)).await?;
+    let file = format!("attachment; filename=\"oxhide-{id}.txt\"");
+    let heads = [(CONTENT_TYPE, "text/plain; charset=utf-8".to_owned()), (CONTENT_DISPOSITION, file)];
+    Ok((heads, text).into_response())
+}
+
+/// A game that is over.
+fn finished(room: &Room) -> Result<&dyn game_core::AnyTable, Refusal> {
+    let over = room.game.as_deref().filter(|_| room.status == Status::Over);
+    over.ok_or_else(|| refuse(ApiCode::NotNow, "the game is not over"))
+}
+
+/// How the scores of a finished game went.
+#[utoipa::path(get, path = "/api/tables/{id}/course", params(("id" = String, Path)),
+    responses((status = 200, body = Course), (status = 409, body = ApiError)))]
+pub async fn course(
+    State(app): State<App>,
+    Maybe(person): Maybe,
+    At(id): At<String>,
+) -> Result<Json<Course>, Refusal> {
+    let look = move |room: &Room| {
+        admit(room, person.as_ref())?;
+        let totals = finished(room)?.course();
+        let point = |(moves, totals): (usize, Vec<i32>)| CoursePoint { moves: moves as u32, totals };
+        Ok(Course { points: totals.into_iter().map(point).collect() })
+    };
+    Ok(Json(app.look(&id, look).await?))
+}
+
+/// Plays on from a moment of a finished game, against bots.
+#[utoipa::path(post, path = "/api/tables/{id}/branch", params(("id" = String, Path)), request_body = Branch,
+    responses((status = 200, body = TableOpened), (status = 409, body = ApiError)))]
+pub async fn branch(
+    State(app): State<App>,
+    Signed(host): Signed,
+    At(id): At<String>,
+    Body(wish): Body<Branch>,
+) -> Result<Json<TableOpened>, Refusal> {
+    let person = host.clone();
+    let look = move |room: &Room| {
+        admit(room, Some(&person))?;
+        finished(room)?;
+        plan_branch(room, host, &wish)
+    };
+    let plan = app.look(&id, look).await?;
+    Ok(Json(TableOpened { table: open(&app, plan).await? }))
+}
+
+fn plan_branch(room: &Room, host: Person, wish: &Branch) -> Result<Plan, Refusal> {
+    let moves = room.lines_up_to(wish.at)?;
+    if wish.seat >= room.head.players {
+        return Err(refuse(ApiCode::NotFound, format!("the table has no seat {}", wish.seat)));
+    }
+    let seat = |seat| match seat == wish.seat {
+        true => SeatPlan::Me,
+        false => SeatPlan::Bot { level: wish.level.clone() },
+    };
+    let wish = NewWebTable {
+        game: room.head.game.clone(),
+        seats: (0..room.head.players).map(seat).collect(),
+        options: room.head.options.clone(),
+        pack: Some(room.head.pack.clone()),
+        pace: Pace::Free,
+        visibility: Visibility::Private,
+        spectators: true,
+        live_scores: room.head.live_scores,
+        start: true,
+        word: None,
+    };
+    Ok(Plan { host, wish, played: Some(moves) })
+}

@@ -1,0 +1,518 @@
+//! The actor that owns a table: one message after another, no locks. What it accepts is on disk before anybody
+//! is told; a fault ends this actor only, and the next request rebuilds the table from what is stored.
+
+use std::collections::HashMap;
+use std::ops::Range;
+use std::sync::atomic::Ordering::Relaxed;
+use std::time::{Duration, Instant};
+
+use axum::extract::ws::Utf8Bytes;
+use protocol::web::{ApiCode, Command, LeaveReason, NewWebTable, Pace, SeatPlan, ServerMessage, Status};
+use store::Append;
+use tokio::sync::{mpsc, oneshot};
+
+use super::Head;
+use super::command::Circumstances;
+use super::entry::Entry;
+use super::opening::{Plan, open, seat_change, status_name, stored};
+use super::room::{Person, Room, Sitter};
+use super::show::Stored;
+use crate::app::App;
+use crate::chance;
+use crate::refusal::{Refusal, internal, refuse};
+
+/// How many messages can wait.
+const MAILBOX: usize = 256;
+/// How long a table without anybody stays in memory.
+const IDLE: Duration = Duration::from_secs(300);
+/// When a bot is asked again whose queue was full.
+const RETRY: Duration = Duration::from_millis(100);
+
+/// The way to a table.
+#[derive(Clone)]
+pub struct Handle(pub mpsc::Sender<Message>);
+
+/// What is said to a table.
+pub enum Message {
+    /// Somebody looks on from now on.
+    Attach(Attach, oneshot::Sender<Result<(), Refusal>>),
+    /// A socket was closed.
+    Detach(u64),
+    /// Somebody does something; the answer is the number of the last happening.
+    Command(Person, Command, oneshot::Sender<Result<u32, Refusal>>),
+    /// All there is, as a message.
+    Snapshot(Option<Person>, oneshot::Sender<Result<Utf8Bytes, Refusal>>),
+    /// A question that changes nothing.
+    Look(Box<dyn FnOnce(Result<&Room, Refusal>) + Send>),
+    /// What a bot decided, when so many moves were made.
+    Bot(u32, Option<String>),
+}
+
+/// A socket.
+pub struct Attach {
+    /// Its number.
+    pub id: u64,
+    /// Who it is.
+    pub person: Option<Person>,
+    /// The last happening it knows of.
+    pub seen: u32,
+    /// Where to send.
+    pub to: mpsc::Sender<Utf8Bytes>,
+}
+
+struct Socket {
+    id: u64,
+    user: Option<String>,
+    to: mpsc::Sender<Utf8Bytes>,
+}
+
+/// What is going on with the bot whose turn it is.
+#[derive(Default)]
+struct Thinking {
+    /// After how many moves it was asked, and when.
+    asked: Option<(u32, Instant)>,
+    /// What it decided, and when that is played.
+    decided: Option<(u32, String, Instant)>,
+    /// When it can be asked again.
+    retry: Option<Instant>,
+}
+
+struct Actor {
+    app: App,
+    room: Room,
+    sockets: Vec<Socket>,
+    thinking: Thinking,
+    own: mpsc::WeakSender<Message>,
+    busy: Instant,
+    /// The room is not what is stored: it must be rebuilt.
+    broken: bool,
+}
+
+/// Starts the actor of a table; it reads the table itself.
+pub fn start(app: App, id: String) -> Handle {
+    let (sender, mailbox) = mpsc::channel(MAILBOX);
+    let own = sender.downgrade();
+    tokio::spawn(async move {
+        let (watched, table) = (app.clone(), id.clone());
+        if tokio::spawn(run(app, id, mailbox, own)).await.is_err() {
+            watched.metrics.faults.fetch_add(1, Relaxed);
+            tracing::error!(table, "the actor of a table ended by a fault");
+        }
+    });
+    Handle(sender)
+}
+
+async fn run(app: App, id: String, mut mailbox: mpsc::Receiver<Message>, own: mpsc::WeakSender<Message>) {
+    let room = match load(&app, &id).await {
+        Ok(room) => room,
+        Err(refusal) => return turn_away(mailbox, &refusal).await,
+    };
+    app.metrics.tables.fetch_add(1, Relaxed);
+    let guard = InMemory(app.clone());
+    let busy = Instant::now();
+    let mut actor =
+        Actor { app, room, sockets: Vec::new(), thinking: Thinking::default(), own, busy, broken: false };
+    actor.live(&mut mailbox).await;
+    drop(guard);
+    let refusal = refuse(ApiCode::Unavailable, "the table is being put away: ask again");
+    turn_away(mailbox, &refusal).await;
+}
+
+/// Counts a table as long as it is in memory, however its actor ends.
+struct InMemory(App);
+
+impl Drop for InMemory {
+    fn drop(&mut self) {
+        self.0.metrics.tables.fetch_sub(1, Relaxed);
+    }
+}
+
+async fn load(app: &App, id: &str) -> Result<Room, Refusal> {
+    let missing = || refuse(ApiCode::NotFound, "there is no such table");
+    let row = app.store.table(id).await?.ok_or_else(missing)?;
+    let head: Head = serde_json::from_str(&row.head).map_err(internal)?;
+    let stored = read(app, id).await?;
+    let entries: Vec<Entry> = stored.into_iter().map(|stored| stored.entry).collect();
+    let mut room = Room::new(row.id, row.host, row.created, head);
+    room.rebuild(&entries, &app.registry, chance::now())?;
+    Ok(room)
+}
+
+/// Everything that is stored about a table.
+async fn read(app: &App, id: &str) -> Result<Vec<Stored>, Refusal> {
+    let rows = app.store.happenings(id, 0).await?;
+    let entry = |row: store::Happening| {
+        Ok(Stored {
+            number: row.number,
+            at: row.at,
+            entry: serde_json::from_str(&row.body).map_err(internal)?,
+        })
+    };
+    rows.into_iter().map(entry).collect()
+}
+
+/// Answers what is waiting; who asks afterwards finds the way closed and starts anew.
+async fn turn_away(mut mailbox: mpsc::Receiver<Message>, refusal: &Refusal) {
+    mailbox.close();
+    while let Some(message) = mailbox.recv().await {
+        // Who asked may have gone.
+        match message {
+            Message::Attach(_, answer) => drop(answer.send(Err(refusal.clone()))),
+            Message::Command(_, _, answer) => drop(answer.send(Err(refusal.clone()))),
+            Message::Snapshot(_, answer) => drop(answer.send(Err(refusal.clone()))),
+            Message::Look(look) => look(Err(refusal.clone())),
+            Message::Detach(_) | Message::Bot(..) => {}
+        }
+    }
+}
+
+impl Actor {
+    async fn live(&mut self, mailbox: &mut mpsc::Receiver<Message>) {
+        while !self.broken {
+            self.ask_bot();
+            let Some(wake) = self.next_wake() else { return };
+            tokio::select! {
+                message = mailbox.recv() => match message {
+                    Some(message) => self.hear(message).await,
+                    None => return,
+                },
+                () = tokio::time::sleep_until(wake.into()) => self.look_at_the_time().await,
+            }
+        }
+    }
+
+    /// When something is due; none when the table can be put away.
+    fn next_wake(&self) -> Option<Instant> {
+        let now = Instant::now();
+        let clock = self.room.clock.due().filter(|_| self.room.status == Status::Playing);
+        let clock = clock.map(|due| now + Duration::from_millis((due - chance::now()).max(0) as u64));
+        // Deadlines are far away and give the others a right only: nobody has to stay up for them.
+        let clock = clock.filter(|_| matches!(self.room.head.pace, Pace::Live { .. }));
+        let decided = self.thinking.decided.as_ref().map(|(_, _, due)| *due);
+        let due = [clock, decided, self.thinking.retry].into_iter().flatten().min();
+        let idle = self.busy + IDLE;
+        let awake = !self.sockets.is_empty() || self.thinking.asked.is_some();
+        match due {
+            Some(due) => Some(due),
+            None if awake => Some(now + IDLE),
+            None if idle > now => Some(idle),
+            None => None,
+        }
+    }
+
+    async fn hear(&mut self, message: Message) {
+        self.busy = Instant::now();
+        match message {
+            Message::Attach(attach, answer) => self.attach(attach, answer).await,
+            Message::Detach(id) => self.detach(id),
+            Message::Command(person, command, answer) => {
+                let result = self.obey(&person, &command).await;
+                // Who asked may have gone; it is done all the same.
+                let _ = answer.send(result.map(|()| self.room.last));
+            }
+            Message::Snapshot(person, answer) => {
+                let _ = answer.send(self.snapshot(person.as_ref(), 0).await);
+            }
+            Message::Look(look) => look(Ok(&self.room)),
+            Message::Bot(at, action) => self.bot_decided(at, action),
+        }
+    }
+
+    async fn attach(&mut self, attach: Attach, answer: oneshot::Sender<Result<(), Refusal>>) {
+        let user = attach.person.as_ref().map(|person| person.id.clone());
+        let own = self.sockets.iter().filter(|socket| user.is_some() && socket.user == user).count();
+        if own >= self.app.config.limits.sockets {
+            let refusal = refuse(ApiCode::TooMany, "you have too many windows open at this table");
+            return drop(answer.send(Err(refusal)));
+        }
+        let seen = if attach.seen <= self.room.last { attach.seen } else { 0 };
+        self.note_presence(user.as_deref(), true);
+        let first = match self.snapshot(attach.person.as_ref(), seen).await {
+            Ok(first) => first,
+            Err(refusal) => {
+                self.note_presence(user.as_deref(), false);
+                return drop(answer.send(Err(refusal)));
+            }
+        };
+        if answer.send(Ok(())).is_ok() && attach.to.try_send(first).is_ok() {
+            self.broadcast(&[], 0..0, false);
+            self.sockets.push(Socket { id: attach.id, user, to: attach.to });
+        } else {
+            self.note_presence(user.as_deref(), false);
+        }
+    }
+
+    fn detach(&mut self, id: u64) {
+        let Some(index) = self.sockets.iter().position(|socket| socket.id == id) else { return };
+        let socket = self.sockets.swap_remove(index);
+        self.note_presence(socket.user.as_deref(), false);
+        self.broadcast(&[], 0..0, false);
+    }
+
+    fn note_presence(&mut self, user: Option<&str>, comes: bool) {
+        let seated = user.filter(|user| self.room.seat_of(user).is_some());
+        let Some(user) = user else {
+            self.room.watching =
+                if comes { self.room.watching + 1 } else { self.room.watching.saturating_sub(1) };
+            return;
+        };
+        let count = self.room.present.entry(user.to_owned()).or_default();
+        *count = if comes { *count + 1 } else { count.saturating_sub(1) };
+        let gone = *count == 0;
+        if gone {
+            self.room.present.remove(user);
+        }
+        if seated.is_some() {
+            match gone {
+                true => drop(self.room.away.insert(user.to_owned(), chance::now())),
+                false => drop(self.room.away.remove(user)),
+            }
+        }
+        let named = self.room.present.keys().filter(|user| self.room.seat_of(user).is_none()).count();
+        let nameless = self.sockets.iter().filter(|socket| socket.user.is_none()).count();
+        self.room.watching = (named + nameless) as u32;
+    }
+
+    async fn snapshot(&mut self, person: Option<&Person>, seen: u32) -> Result<Utf8Bytes, Refusal> {
+        let user = person.map(|person| person.id.clone());
+        if !self.room.admits(user.as_deref()) {
+            return Err(refuse(ApiCode::Forbidden, "only the players may look at this table"));
+        }
+        let stored = if seen < self.room.last { read(&self.app, &self.room.id).await? } else { Vec::new() };
+        let seat = user.and_then(|user| self.room.seat_of(&user));
+        let happenings = self.room.happenings(&stored, seen, seat);
+        let message = self.room.news(seat, happenings, self.room.position(seat), chance::now());
+        written(&message)
+    }
+
+    async fn obey(&mut self, person: &Person, command: &Command) -> Result<(), Refusal> {
+        if !self.room.admits(Some(&person.id)) {
+            return Err(refuse(ApiCode::Forbidden, "only the players may be at this table"));
+        }
+        let (start, now) = (Instant::now(), chance::now());
+        let log = self.room.game.as_ref().map_or(0, |game| game.log_len());
+        let entries = match command {
+            Command::Rematch => self.rematch(person).await?,
+            _ => self.room.decide(person, command, &Circumstances { registry: &self.app.registry, now })?,
+        };
+        self.accept(entries, log, now).await?;
+        if matches!(command, Command::Play { .. }) {
+            self.app.metrics.moved(start.elapsed());
+        }
+        Ok(())
+    }
+
+    /// Opens the table of the next game: the same bots, and open seats for the same people.
+    async fn rematch(&mut self, person: &Person) -> Result<Vec<Entry>, Refusal> {
+        if self.room.seat_of(&person.id).is_none() {
+            return Err(refuse(ApiCode::Forbidden, "you did not sit at this table"));
+        }
+        if self.room.status != Status::Over {
+            return Err(refuse(ApiCode::NotNow, "the game is not over"));
+        }
+        if self.room.rematch.is_some() {
+            return Ok(Vec::new());
+        }
+        let plan = Plan { host: person.clone(), wish: rematch_wish(&self.room, person), played: None };
+        let app = self.app.clone();
+        Ok(vec![Entry::Rematch { table: Box::pin(open(&app, plan)).await? }])
+    }
+
+    /// Writes entries and then tells them. The room has the game's part of them already.
+    async fn accept(&mut self, entries: Vec<Entry>, log: usize, now: i64) -> Result<(), Refusal> {
+        if entries.is_empty() {
+            self.broadcast(&[], 0..0, false);
+            return Ok(());
+        }
+        let first = self.room.last + 1;
+        entries.iter().for_each(|entry| self.room.fold(entry));
+        self.room.last += entries.len() as u32;
+        let append = self.append(&entries, first, now);
+        let app = self.app.clone();
+        let written = match append {
+            Ok(append) => app.store.append(append).await.map_err(Refusal::from),
+            Err(refusal) => Err(refusal),
+        };
+        if let Err(refusal) = written {
+            self.give_up("the server could not write: come back in a moment");
+            return Err(refusal);
+        }
+        let in_game = entries.iter().any(changes_game);
+        if in_game {
+            self.room.run_clock(now);
+        }
+        let stored = (first..).zip(entries).map(|(number, entry)| Stored { number, at: now, entry });
+        let length = self.room.game.as_ref().map_or(0, |game| game.log_len());
+        self.broadcast(&stored.collect::<Vec<_>>(), log..length, in_game);
+        Ok(())
+    }
+
+    fn append(&self, entries: &[Entry], first: u32, now: i64) -> Result<Append, Refusal> {
+        let happenings = (first..).zip(entries).map(|(number, entry)| stored(number, now, entry));
+        Ok(Append {
+            table: self.room.id.clone(),
+            happenings: happenings.collect::<Result<_, _>>()?,
+            status: status_name(self.room.status).to_owned(),
+            summary: serde_json::to_string(&self.room.summary(now)).map_err(internal)?,
+            seats: entries.iter().filter_map(seat_change).collect(),
+            now,
+        })
+    }
+
+    /// The room is ahead of what is stored: everybody has to come back.
+    fn give_up(&mut self, reason: &str) {
+        self.broken = true;
+        let bye = written(&ServerMessage::Bye { reason: reason.to_owned() });
+        for socket in self.sockets.drain(..) {
+            let _ = bye.clone().map(|bye| socket.to.try_send(bye));
+        }
+    }
+
+    /// Tells all sockets. Who sees the same gets the same bytes; who does not keep up is let go.
+    fn broadcast(&mut self, stored: &[Stored], log: Range<usize>, in_game: bool) {
+        let mut ready: HashMap<Option<u8>, Utf8Bytes> = HashMap::new();
+        let now = chance::now();
+        let room = &self.room;
+        let mut lost = Vec::new();
+        for socket in &self.sockets {
+            let seat = socket.user.as_deref().and_then(|user| room.seat_of(user));
+            if !ready.contains_key(&seat) {
+                let happenings =
+                    stored.iter().map(|stored| room.happening(stored, log.clone(), seat)).collect();
+                let position = in_game.then(|| room.position(seat)).flatten();
+                let Ok(text) = written(&room.news(seat, happenings, position, now)) else { continue };
+                ready.insert(seat, text);
+            }
+            let text = ready.get(&seat).cloned().unwrap_or_default();
+            if !room.admits(socket.user.as_deref()) || socket.to.try_send(text).is_err() {
+                lost.push(socket.id);
+            }
+        }
+        for id in lost {
+            if let Some(index) = self.sockets.iter().position(|socket| socket.id == id) {
+                let socket = self.sockets.swap_remove(index);
+                self.note_presence(socket.user.as_deref(), false);
+            }
+        }
+    }
+
+    /// Lets the bot think whose decision it is, once for each decision.
+    fn ask_bot(&mut self) {
+        let Some(level) = self.room.bot_to_move() else {
+            self.thinking = Thinking::default();
+            return;
+        };
+        let (Some(game), Ok(level), Ok(seed)) = (&self.room.game, level.parse(), chance::seed()) else {
+            return;
+        };
+        let (at, now) = (game.len() as u32, Instant::now());
+        let asked = self.thinking.asked.is_some_and(|(asked, _)| asked == at);
+        if asked || self.thinking.retry.is_some_and(|retry| retry > now) {
+            return;
+        }
+        let Some(thought) = games::thought(&**game, level, seed) else { return };
+        let own = self.own.clone();
+        let done = move |action| {
+            // A table that was put away meanwhile asks again when somebody looks.
+            if let Some(own) = own.upgrade() {
+                let _ = own.blocking_send(Message::Bot(at, action));
+            }
+        };
+        if self.app.bots.think(&self.room.host, thought, done) {
+            self.thinking = Thinking { asked: Some((at, now)), ..Thinking::default() };
+        } else {
+            self.thinking = Thinking { retry: Some(now + RETRY), ..Thinking::default() };
+        }
+    }
+
+    fn bot_decided(&mut self, at: u32, action: Option<String>) {
+        let Some((asked, since)) = self.thinking.asked else { return };
+        if asked != at {
+            return;
+        }
+        // A bot that failed plays anything rather than let people wait for ever.
+        let any = || self.room.game.as_ref()?.legal().into_iter().next().map(|choice| choice.action);
+        if let Some(action) = action.or_else(any) {
+            self.thinking.decided = Some((at, action, since + self.app.config.bot_pause));
+        }
+    }
+
+    async fn look_at_the_time(&mut self) {
+        let now = Instant::now();
+        self.thinking.retry.take_if(|retry| *retry <= now);
+        if let Some((at, action, _)) = self.thinking.decided.take_if(|(_, _, due)| *due <= now) {
+            self.play_bot(at, &action).await;
+        }
+        if let Some(seat) = self.room.clock.fallen(chance::now()).filter(|_| self.room.to_move().is_some()) {
+            self.put_out(seat).await;
+        }
+    }
+
+    async fn play_bot(&mut self, at: u32, action: &str) {
+        let (Some(seat), now) = (self.room.to_move(), chance::now()) else { return };
+        let log = self.room.game.as_ref().map_or(0, |game| game.log_len());
+        let circumstances = Circumstances { registry: &self.app.registry, now };
+        let done = match self.room.play(seat.0, action, at, &circumstances) {
+            Ok(entries) => self.accept(entries, log, now).await,
+            Err(refusal) => Err(refusal),
+        };
+        if let Err(Refusal(error)) = done {
+            tracing::warn!(table = self.room.id, message = error.message, "a bot's move was refused");
+            self.thinking = Thinking::default();
+        }
+    }
+
+    async fn put_out(&mut self, seat: u8) {
+        let (log, now) = (self.room.game.as_ref().map_or(0, |game| game.log_len()), chance::now());
+        if let Ok(entries) = self.room.put_out(seat, LeaveReason::Time) {
+            // A failure has been logged, and the room is given up.
+            let _ = self.accept(entries, log, now).await;
+        }
+    }
+}
+
+fn rematch_wish(room: &Room, person: &Person) -> NewWebTable {
+    let seat = |place: &super::room::Place| match &place.sitter {
+        Sitter::Bot { level } => SeatPlan::Bot { level: level.clone() },
+        Sitter::Person { user, .. } if *user == person.id => SeatPlan::Me,
+        Sitter::Person { .. } | Sitter::Open => SeatPlan::Open,
+    };
+    let seats: Vec<SeatPlan> = room.places.iter().map(seat).collect();
+    NewWebTable {
+        game: room.head.game.clone(),
+        options: room.head.options.clone(),
+        pack: Some(room.head.pack.clone()),
+        pace: room.head.pace,
+        visibility: room.head.visibility,
+        spectators: room.head.spectators,
+        live_scores: room.head.live_scores,
+        start: !seats.contains(&SeatPlan::Open),
+        word: None,
+        seats,
+    }
+}
+
+/// Whether an entry changes what is seen of the game.
+fn changes_game(entry: &Entry) -> bool {
+    match entry {
+        Entry::Started { .. }
+        | Entry::Moved { .. }
+        | Entry::Undone { .. }
+        | Entry::Out { .. }
+        | Entry::Replaced { .. }
+        | Entry::Returned { .. }
+        | Entry::Ended { .. } => true,
+        Entry::Opened { .. }
+        | Entry::Sat { .. }
+        | Entry::BotSat { .. }
+        | Entry::Cleared { .. }
+        | Entry::Said { .. }
+        | Entry::Offered { .. }
+        | Entry::Declined { .. }
+        | Entry::Rematch { .. } => false,
+    }
+}
+
+fn written(message: &ServerMessage) -> Result<Utf8Bytes, Refusal> {
+    serde_json::to_string(message).map(Utf8Bytes::from).map_err(internal)
+}

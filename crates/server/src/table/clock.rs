@@ -1,0 +1,109 @@
+//! Clocks of live games and deadlines of slow ones. Time is handed in, in milliseconds.
+
+use protocol::web::{Clocks, Pace};
+
+/// The time of a table.
+#[derive(Clone, Debug)]
+pub struct Clock {
+    pace: Pace,
+    left: Vec<i64>,
+    running: Option<(u8, i64)>,
+}
+
+impl Clock {
+    /// Full clocks, none of them running.
+    pub fn new(pace: Pace, players: u8) -> Self {
+        let left = match pace {
+            Pace::Live { minutes, .. } => vec![i64::from(minutes) * 60_000; usize::from(players)],
+            Pace::Free | Pace::Slow { .. } => Vec::new(),
+        };
+        Clock { pace, left, running: None }
+    }
+
+    /// A decision waits for a seat, or for nobody.
+    pub fn run(&mut self, seat: Option<u8>, now: i64) {
+        self.running = seat.map(|seat| (seat, now));
+    }
+
+    /// A seat has decided: what it has left, where there are clocks.
+    pub fn stop(&mut self, seat: u8, now: i64) -> Option<i64> {
+        let Pace::Live { increment, .. } = self.pace else { return None };
+        let left = (self.left_of(seat, now) + i64::from(increment) * 1000).max(0);
+        self.set(seat, left);
+        Some(left)
+    }
+
+    /// What a seat has left, as it was stored.
+    pub fn set(&mut self, seat: u8, left: i64) {
+        if let Some(place) = self.left.get_mut(usize::from(seat)) {
+            *place = left;
+        }
+    }
+
+    fn left_of(&self, seat: u8, now: i64) -> i64 {
+        let left = self.left.get(usize::from(seat)).copied().unwrap_or(0);
+        match self.running {
+            Some((running, since)) if running == seat => left - (now - since),
+            _ => left,
+        }
+    }
+
+    /// When the running clock is out, or its deadline has come.
+    pub fn due(&self) -> Option<i64> {
+        let (seat, since) = self.running?;
+        match self.pace {
+            Pace::Free => None,
+            Pace::Live { .. } => Some(since + self.left.get(usize::from(seat))?),
+            Pace::Slow { hours } => Some(since + i64::from(hours) * 3_600_000),
+        }
+    }
+
+    /// Whether the clock of a seat has run out, or its deadline has passed.
+    pub fn is_late(&self, seat: u8, now: i64) -> bool {
+        self.running.is_some_and(|(running, _)| running == seat) && self.due().is_some_and(|due| due <= now)
+    }
+
+    /// The seat whose clock has run out: deadlines only give the others a right.
+    pub fn fallen(&self, now: i64) -> Option<u8> {
+        let (seat, _) = self.running?;
+        (matches!(self.pace, Pace::Live { .. }) && self.is_late(seat, now)).then_some(seat)
+    }
+
+    /// As it is shown.
+    pub fn show(&self, now: i64) -> Option<Clocks> {
+        let deadline = match self.pace {
+            Pace::Free => return None,
+            Pace::Live { .. } => None,
+            Pace::Slow { .. } => self.due(),
+        };
+        let left = (0..self.left.len() as u8).map(|seat| self.left_of(seat, now).max(0)).collect();
+        Some(Clocks { left, running: self.running.map(|(seat, _)| seat), deadline })
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_live_clock_runs_down_gains_its_increment_and_falls() {
+        let mut clock = Clock::new(Pace::Live { minutes: 1, increment: 5 }, 2);
+        clock.run(Some(0), 1_000);
+        assert_eq!(clock.due(), Some(61_000));
+        assert_eq!(clock.stop(0, 11_000), Some(55_000));
+        clock.run(Some(1), 11_000);
+        assert_eq!(clock.show(12_000).unwrap().left, [55_000, 59_000]);
+        assert_eq!(clock.fallen(70_999), None);
+        assert_eq!(clock.fallen(71_000), Some(1));
+    }
+
+    #[test]
+    fn a_deadline_makes_late_but_nobody_falls() {
+        let mut clock = Clock::new(Pace::Slow { hours: 1 }, 2);
+        clock.run(Some(1), 0);
+        assert!(!clock.is_late(1, 3_599_999) && clock.is_late(1, 3_600_000) && !clock.is_late(0, 3_600_000));
+        assert_eq!(clock.fallen(9_999_999), None);
+        assert_eq!(clock.show(5).unwrap().deadline, Some(3_600_000));
+        assert_eq!(Clock::new(Pace::Free, 2).show(0), None);
+    }
+}

@@ -1,0 +1,309 @@
+//! What people can do at a table: each command is checked and becomes entries, or a refusal.
+
+use game_core::{AnyTable, PlayError, Rng, Seat, Turn};
+use games::Registry;
+use protocol::web::{ApiCode, Command, LeaveReason, OfferKind, Status, TableResult};
+use search::Level;
+
+use super::entry::{Entry, line};
+use super::room::{Person, Place, Room, Sitter};
+use crate::refusal::{Refusal, internal, refuse};
+use crate::{chance, names};
+
+/// How long somebody must be away before a bot may be asked for, in milliseconds.
+const AWAY: i64 = 120_000;
+
+/// What is needed beside the room.
+pub struct Circumstances<'a> {
+    /// The games.
+    pub registry: &'a Registry,
+    /// The time.
+    pub now: i64,
+}
+
+type Entries = Result<Vec<Entry>, Refusal>;
+
+fn not_now<T>(why: &str) -> Result<T, Refusal> {
+    Err(refuse(ApiCode::NotNow, why))
+}
+
+fn forbidden<T>(why: &str) -> Result<T, Refusal> {
+    Err(refuse(ApiCode::Forbidden, why))
+}
+
+impl Room {
+    /// The entries that a command leads to. The game itself has been played on when this returns; if the
+    /// entries cannot be written after all, the room must be thrown away.
+    pub fn decide(&mut self, person: &Person, command: &Command, with: &Circumstances<'_>) -> Entries {
+        match command {
+            Command::Sit { seat, word } => self.sit(person, *seat, word.as_deref()),
+            Command::Leave => self.leave(person),
+            Command::SeatBot { seat, level } => self.seat_bot(person, *seat, level),
+            Command::ClearSeat { seat } => self.clear_seat(person, *seat),
+            Command::Start => self.start(person, with),
+            Command::Play { action, at } => self.play(self.player(person)?, action, *at, with),
+            Command::Undo { at } => self.undo(self.player(person)?, *at),
+            Command::Answer { agree } => self.answer(self.player(person)?, *agree),
+            Command::Resign => self.put_out(self.player(person)?, LeaveReason::Resigned),
+            Command::Replace { seat, level } => self.replace(self.player(person)?, *seat, level, with.now),
+            Command::Return => self.take_back(person),
+            Command::Say { text } => self.say(person, text),
+            // The actor opens the new table before it comes here.
+            Command::Rematch => not_now("a rematch can be had once the game is over"),
+        }
+    }
+
+    fn waiting(&self) -> Result<(), Refusal> {
+        if self.status == Status::Waiting { Ok(()) } else { not_now("the game has begun") }
+    }
+
+    fn hosted_by(&self, person: &Person) -> Result<(), Refusal> {
+        if self.host == person.id { Ok(()) } else { forbidden("only who opened the table can do that") }
+    }
+
+    /// The seat of somebody who plays.
+    fn player(&self, person: &Person) -> Result<u8, Refusal> {
+        let Some(seat) = self.seat_of(&person.id) else {
+            return forbidden("you do not sit at this table");
+        };
+        match self.status {
+            Status::Waiting => not_now("the game has not begun"),
+            Status::Over => not_now("the game is over"),
+            Status::Playing => {
+                let place = &self.places[usize::from(seat)];
+                if place.out.is_some() {
+                    forbidden("you are out of this game: a bot plays on")
+                } else if place.stand_in.is_some() {
+                    forbidden("a bot plays for you: take your seat back first")
+                } else {
+                    Ok(seat)
+                }
+            }
+        }
+    }
+
+    fn place(&self, seat: u8) -> Result<&Place, Refusal> {
+        let missing = || refuse(ApiCode::NotFound, format!("the table has no seat {seat}"));
+        self.places.get(usize::from(seat)).ok_or_else(missing)
+    }
+
+    fn sit(&self, person: &Person, seat: Option<u8>, word: Option<&str>) -> Entries {
+        self.waiting()?;
+        let word = names::word(word)?;
+        let open = |place: &Place| place.sitter == Sitter::Open;
+        let own = self.seat_of(&person.id);
+        let first = self.places.iter().position(open).map(|seat| seat as u8);
+        let Some(seat) = seat.or(own).or(first) else { return not_now("no seat is open") };
+        if own != Some(seat) && !open(self.place(seat)?) {
+            return not_now("this seat is taken");
+        }
+        let left = own.filter(|&own| own != seat).map(|seat| Entry::Cleared { seat });
+        let (user, name) = (person.id.clone(), person.name.clone());
+        Ok(left.into_iter().chain([Entry::Sat { seat, user, name, word }]).collect())
+    }
+
+    fn leave(&self, person: &Person) -> Entries {
+        self.waiting()?;
+        match self.seat_of(&person.id) {
+            Some(seat) => Ok(vec![Entry::Cleared { seat }]),
+            None => not_now("you do not sit at this table"),
+        }
+    }
+
+    fn seat_bot(&self, person: &Person, seat: u8, level: &str) -> Entries {
+        self.hosted_by(person)?;
+        self.waiting()?;
+        if self.place(seat)?.user().is_some() {
+            return not_now("somebody sits there");
+        }
+        Ok(vec![Entry::BotSat { seat, level: level_named(level)? }])
+    }
+
+    fn clear_seat(&self, person: &Person, seat: u8) -> Entries {
+        self.hosted_by(person)?;
+        self.waiting()?;
+        self.place(seat)?;
+        Ok(vec![Entry::Cleared { seat }])
+    }
+
+    fn start(&mut self, person: &Person, with: &Circumstances<'_>) -> Entries {
+        self.hosted_by(person)?;
+        self.waiting()?;
+        if self.places.iter().any(|place| place.sitter == Sitter::Open) {
+            return not_now("a seat is open");
+        }
+        self.begin(with.registry)
+    }
+
+    /// Begins the game; all seats are taken.
+    pub fn begin(&mut self, registry: &Registry) -> Entries {
+        let mut game = registry.resume(&self.record_head(), &[]).map_err(internal)?;
+        settle(&mut *game)?;
+        let moves = lines_from(&*game, 0);
+        self.game = Some(game);
+        Ok(vec![Entry::Started { moves }])
+    }
+
+    /// Plays an action for a seat, its own or that of a bot.
+    pub fn play(&mut self, seat: u8, action: &str, at: u32, with: &Circumstances<'_>) -> Entries {
+        let to_move = self.to_move();
+        let Some(game) = &mut self.game else { return not_now("the game has not begun") };
+        let before = game.len();
+        if before as u32 != at {
+            return Err(refuse(ApiCode::Stale, "the table has moved on since: look again"));
+        }
+        if to_move != Some(Seat(seat)) {
+            return forbidden("it is not your turn");
+        }
+        game.play(action).map_err(|error| match error {
+            PlayError::Over => refuse(ApiCode::NotNow, error.to_string()),
+            _ => refuse(ApiCode::IllegalAction, error.to_string()),
+        })?;
+        settle(&mut **game)?;
+        let moves = lines_from(&**game, before);
+        let left = self.clock.stop(seat, with.now);
+        let mut entries = vec![Entry::Moved { seat, moves, left }];
+        entries.extend(self.outcome().map(|result| Entry::Ended { result }));
+        Ok(entries)
+    }
+
+    fn outcome(&self) -> Option<TableResult> {
+        let outcome = self.game.as_ref()?.outcome()?;
+        Some(self.ranked(&outcome.places, outcome.scores.iter().map(|score| score.total).collect()))
+    }
+
+    /// What a seat could take back: how many moves would stay, and whether nobody needs to be asked.
+    pub fn undoable(&self, seat: u8) -> Option<(u32, bool)> {
+        let game = self.game.as_ref().filter(|_| self.status == Status::Playing)?;
+        let to = game.last_decision(Seat(seat))?;
+        Some((to as u32, game.free_undo(Seat(seat)) <= to))
+    }
+
+    fn undo(&mut self, seat: u8, at: u32) -> Entries {
+        if self.game.as_ref().map(|game| game.len() as u32) != Some(at) {
+            return Err(refuse(ApiCode::Stale, "the table has moved on since: look again"));
+        }
+        let Some((to, free)) = self.undoable(seat) else {
+            return not_now("there is nothing of yours to take back");
+        };
+        let offer = OfferKind::Undo { to };
+        if free || self.asked(seat, &offer).is_empty() {
+            return self.go_back(seat, to);
+        }
+        self.propose(seat, offer)
+    }
+
+    fn go_back(&mut self, seat: u8, to: u32) -> Entries {
+        let Some(game) = &mut self.game else { return not_now("the game has not begun") };
+        game.undo(to as usize).map_err(internal)?;
+        Ok(vec![Entry::Undone { seat, to }])
+    }
+
+    fn propose(&self, seat: u8, offer: OfferKind) -> Entries {
+        if self.offer.is_some() {
+            return not_now("another question is open");
+        }
+        Ok(vec![Entry::Offered { seat, offer }])
+    }
+
+    fn answer(&mut self, seat: u8, agree: bool) -> Entries {
+        let Some(offer) = &mut self.offer else { return not_now("nothing is asked") };
+        let withdraws = offer.by == seat && !agree;
+        if !withdraws && !offer.waiting.contains(&seat) {
+            return forbidden("you are not asked");
+        }
+        if !agree {
+            return Ok(vec![Entry::Declined { seat: Some(seat) }]);
+        }
+        offer.waiting.retain(|waiting| *waiting != seat);
+        if !offer.waiting.is_empty() {
+            return Ok(Vec::new());
+        }
+        match offer.clone() {
+            protocol::web::Offer { by, what: OfferKind::Undo { to }, .. } => self.go_back(by, to),
+            protocol::web::Offer { what: OfferKind::Replace { seat, level }, .. } => {
+                Ok(vec![Entry::Replaced { seat, level }])
+            }
+        }
+    }
+
+    /// A seat is out of the running. With one seat left the game ends there.
+    pub fn put_out(&mut self, seat: u8, reason: LeaveReason) -> Entries {
+        let mut entries = vec![Entry::Out { seat, reason }];
+        let others = self.places.iter().enumerate().filter(|(other, _)| *other != usize::from(seat));
+        if others.filter(|(_, place)| place.out.is_none()).count() > 1 {
+            return Ok(entries);
+        }
+        let Some(game) = &self.game else { return not_now("the game has not begun") };
+        let totals: Vec<i32> = game.scores().iter().map(|score| score.total).collect();
+        self.places[usize::from(seat)].out = Some(reason);
+        let by_points = |total: &i32| totals.iter().filter(|other| *other > total).count() as u8 + 1;
+        let places: Vec<u8> = totals.iter().map(by_points).collect();
+        entries.push(Entry::Ended { result: self.ranked(&places, totals.clone()) });
+        Ok(entries)
+    }
+
+    fn replace(&mut self, by: u8, seat: u8, level: &str, now: i64) -> Entries {
+        let level = level_named(level)?;
+        let place = self.place(seat)?;
+        let Some(user) = place.user().filter(|_| place.bot().is_none() && seat != by) else {
+            return not_now("no other person plays there");
+        };
+        let away = self.away.get(user).is_some_and(|since| now - since >= AWAY);
+        if !away && !self.clock.is_late(seat, now) {
+            return not_now(
+                "a bot can be asked for once the player has been away for two minutes or is late",
+            );
+        }
+        let offer = OfferKind::Replace { seat, level: level.clone() };
+        if self.asked(by, &offer).is_empty() {
+            return Ok(vec![Entry::Replaced { seat, level }]);
+        }
+        self.propose(by, offer)
+    }
+
+    fn take_back(&self, person: &Person) -> Entries {
+        match self.seat_of(&person.id) {
+            Some(seat) if self.places[usize::from(seat)].stand_in.is_some() => {
+                Ok(vec![Entry::Returned { seat }])
+            }
+            _ => not_now("no bot plays for you"),
+        }
+    }
+
+    fn say(&self, person: &Person, text: &str) -> Entries {
+        let text = names::speech(text)?;
+        Ok(vec![Entry::Said { seat: self.seat_of(&person.id), name: person.name.clone(), text }])
+    }
+}
+
+/// A level that there is.
+pub fn level_named(level: &str) -> Result<String, Refusal> {
+    let level: Level = level
+        .parse()
+        .map_err(|error: search::UnknownLevel| refuse(ApiCode::BadRequest, error.to_string()))?;
+    Ok(level.name().to_owned())
+}
+
+/// Settles draws where no seal does: in games that were played on from a moment of another.
+pub fn settle(game: &mut dyn AnyTable) -> Result<(), Refusal> {
+    while game.turn() == Turn::Chance {
+        let outcomes = game.legal();
+        let total = outcomes.iter().filter_map(|outcome| outcome.weight).sum::<u32>().max(1);
+        let mut left = Rng::new(chance::seed()?).below(total);
+        let drawn = outcomes.iter().find(|outcome| {
+            let weight = outcome.weight.unwrap_or(0);
+            let here = left < weight;
+            left = left.saturating_sub(weight);
+            here
+        });
+        let drawn = drawn.ok_or_else(|| internal("a draw has no outcome"))?;
+        game.play(&drawn.action).map_err(internal)?;
+    }
+    Ok(())
+}
+
+/// The moves of a game after the first, as lines.
+pub fn lines_from(game: &dyn AnyTable, first: usize) -> Vec<String> {
+    game.moves_from(first).iter().map(|(turn, notation): &(Turn, String)| line(*turn, notation)).collect()
+}

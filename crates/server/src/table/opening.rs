@@ -1,0 +1,175 @@
+//! Opening a table: the plan is checked, and the first entries are written.
+
+use std::collections::BTreeMap;
+
+use game_core::Setup;
+use games::GameId;
+use protocol::web::{ApiCode, NewWebTable, Pace, SeatPlan, Status, Visibility};
+use store::{Append, NewTable, SeatChange};
+
+use super::Head;
+use super::command::{level_named, settle};
+use super::entry::Entry;
+use super::room::{Person, Room};
+use crate::app::App;
+use crate::refusal::{Refusal, internal, refuse};
+use crate::{chance, names};
+
+/// What a table is to be.
+pub struct Plan {
+    /// Who opens it.
+    pub host: Person,
+    /// What was asked for.
+    pub wish: NewWebTable,
+    /// The moves that were made already, for a game played on from a moment of another.
+    pub played: Option<Vec<String>>,
+}
+
+/// Opens a table and returns its id.
+pub async fn open(app: &App, plan: Plan) -> Result<String, Refusal> {
+    let open = app.store.open_tables_of(&plan.host.id).await?;
+    if open >= app.config.limits.tables {
+        let message = format!("you have {open} tables open: finish or resign some first");
+        return Err(refuse(ApiCode::TooMany, message));
+    }
+    let (room, entries) = prepare(app, &plan)?;
+    let now = room.created;
+    let happenings = (1..).zip(&entries).map(|(number, entry)| stored(number, now, entry));
+    let first = Append {
+        table: room.id.clone(),
+        happenings: happenings.collect::<Result<_, _>>()?,
+        status: status_name(room.status).to_owned(),
+        summary: serde_json::to_string(&room.summary(now)).map_err(internal)?,
+        seats: entries.iter().filter_map(seat_change).collect(),
+        now,
+    };
+    let table = NewTable {
+        id: room.id.clone(),
+        game: room.head.game.clone(),
+        host: room.host.clone(),
+        visibility: if room.head.visibility == Visibility::Open { "open" } else { "private" }.to_owned(),
+        head: serde_json::to_string(&room.head).map_err(internal)?,
+        first,
+    };
+    app.store.add_table(table).await?;
+    Ok(room.id)
+}
+
+/// The room as it will be, and the entries that lead to it.
+fn prepare(app: &App, plan: &Plan) -> Result<(Room, Vec<Entry>), Refusal> {
+    let (host, wish) = (&plan.host, &plan.wish);
+    let head = head(app, wish, plan.played.is_some())?;
+    let mut room = Room::new(chance::id()?, host.id.clone(), chance::now(), head);
+    let mut entries = vec![Entry::Opened { name: host.name.clone() }];
+    let mut seated = false;
+    for (seat, wanted) in (0..).zip(&wish.seats) {
+        entries.extend(sitting(host, wish, seat, wanted, &mut seated)?);
+    }
+    entries.iter().for_each(|entry| room.fold(entry));
+    if wish.start || plan.played.is_some() {
+        if wish.seats.contains(&SeatPlan::Open) {
+            return Err(refuse(ApiCode::BadRequest, "a game cannot begin while a seat is open"));
+        }
+        let started = begin(app, &mut room, plan.played.as_deref())?;
+        started.iter().for_each(|entry| room.fold(entry));
+        entries.extend(started);
+    }
+    Ok((room, entries))
+}
+
+fn begin(app: &App, room: &mut Room, played: Option<&[String]>) -> Result<Vec<Entry>, Refusal> {
+    let Some(played) = played else { return room.begin(&app.registry) };
+    let moves: Option<Vec<_>> = played.iter().map(|line| super::entry::read(line)).collect();
+    let moves = moves.ok_or_else(|| internal("a stored move cannot be read"))?;
+    let mut game = app.registry.resume(&room.record_head(), &moves).map_err(internal)?;
+    settle(&mut *game)?;
+    let moves = super::command::lines_from(&*game, 0);
+    room.game = Some(game);
+    Ok(vec![Entry::Started { moves }])
+}
+
+fn sitting(
+    host: &Person,
+    wish: &NewWebTable,
+    seat: u8,
+    wanted: &SeatPlan,
+    seated: &mut bool,
+) -> Result<Option<Entry>, Refusal> {
+    match wanted {
+        SeatPlan::Open => Ok(None),
+        SeatPlan::Bot { level } => Ok(Some(Entry::BotSat { seat, level: level_named(level)? })),
+        SeatPlan::Me if *seated => Err(refuse(ApiCode::BadRequest, "you can sit on one seat only")),
+        SeatPlan::Me => {
+            *seated = true;
+            let (user, name) = (host.id.clone(), host.name.clone());
+            Ok(Some(Entry::Sat { seat, user, name, word: names::word(wish.word.as_deref())? }))
+        }
+    }
+}
+
+fn head(app: &App, wish: &NewWebTable, played: bool) -> Result<Head, Refusal> {
+    check_pace(wish.pace)?;
+    let bad = |error: &dyn std::fmt::Display| refuse(ApiCode::BadSetup, error.to_string());
+    let game: GameId = wish.game.parse().map_err(|error| bad(&error))?;
+    let players = u8::try_from(wish.seats.len()).unwrap_or(u8::MAX);
+    let setup = Setup {
+        players,
+        pack: wish.pack.clone().unwrap_or_else(|| "classic".to_owned()),
+        options: small_options(&wish.options)?,
+    };
+    let record = app.registry.table(game, setup, None).map_err(|error| bad(&error))?.head();
+    Ok(Head {
+        game: record.game,
+        rules: record.rules,
+        pack: record.setup.pack,
+        pack_hash: record.pack_hash,
+        players,
+        options: record.setup.options,
+        pace: wish.pace,
+        visibility: wish.visibility,
+        spectators: wish.spectators,
+        live_scores: wish.live_scores,
+        secret: if played { None } else { Some(chance::secret()?.reveal()) },
+    })
+}
+
+fn small_options(options: &BTreeMap<String, String>) -> Result<BTreeMap<String, String>, Refusal> {
+    let small = |(name, value): (&String, &String)| name.len() <= 64 && value.len() <= 256;
+    if options.len() <= 32 && options.iter().all(small) {
+        return Ok(options.clone());
+    }
+    Err(refuse(ApiCode::BadSetup, "the options are too long"))
+}
+
+fn check_pace(pace: Pace) -> Result<(), Refusal> {
+    let fits = match pace {
+        Pace::Free => true,
+        Pace::Live { minutes, increment } => (1..=180).contains(&minutes) && increment <= 120,
+        Pace::Slow { hours } => (1..=336).contains(&hours),
+    };
+    let message = "a clock has 1 to 180 minutes and up to 120 seconds a move, a deadline 1 to 336 hours";
+    if fits { Ok(()) } else { Err(refuse(ApiCode::BadRequest, message)) }
+}
+
+/// An entry as the store takes it.
+pub fn stored(number: u32, at: i64, entry: &Entry) -> Result<store::Happening, Refusal> {
+    Ok(store::Happening { number, at, body: serde_json::to_string(entry).map_err(internal)? })
+}
+
+/// Who sits down or gets up by an entry.
+pub fn seat_change(entry: &Entry) -> Option<SeatChange> {
+    match entry {
+        Entry::Sat { seat, user, .. } => Some(SeatChange { seat: *seat, user: Some(user.clone()) }),
+        Entry::BotSat { seat, .. } | Entry::Cleared { seat } => Some(SeatChange { seat: *seat, user: None }),
+        _ => None,
+    }
+}
+
+/// A status as the store lists it.
+pub fn status_name(status: Status) -> &'static str {
+    match status {
+        Status::Waiting => "waiting",
+        Status::Playing => "playing",
+        Status::Over => "over",
+    }
+}

@@ -1,0 +1,10 @@
+//! The server over a real socket on the loopback, as browsers and programs see it.
+
+mod accounts;
+mod clocks;
+mod common;
+mod hostile;
+mod resume;
+mod samples;
+mod secrets;
+mod tables;

@@ -1,0 +1,228 @@
+//! Tables and what happened at them.
+
+use sqlx::any::AnyRow;
+use sqlx::{AnyConnection, Row as _};
+
+use crate::{Store, StoreError};
+
+/// A table to be opened, with its first happenings.
+#[derive(Clone, Debug)]
+pub struct NewTable {
+    /// Its id.
+    pub id: String,
+    /// The game's id.
+    pub game: String,
+    /// Who opens it.
+    pub host: String,
+    /// `open` or `private`.
+    pub visibility: String,
+    /// What was settled when it was opened.
+    pub head: String,
+    /// Its first happenings.
+    pub first: Append,
+}
+
+/// What is added to a table, all of it or nothing.
+#[derive(Clone, Debug)]
+pub struct Append {
+    /// The table.
+    pub table: String,
+    /// The happenings, numbered on from the last.
+    pub happenings: Vec<Happening>,
+    /// How far the table is then.
+    pub status: String,
+    /// How it is listed then.
+    pub summary: String,
+    /// Who sits down or gets up.
+    pub seats: Vec<SeatChange>,
+    /// When.
+    pub now: i64,
+}
+
+/// A seat taken, or left if there is no user.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct SeatChange {
+    /// Which.
+    pub seat: u8,
+    /// By whom.
+    pub user: Option<String>,
+}
+
+/// Something that happened at a table.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Happening {
+    /// Counted from 1 without a gap.
+    pub number: u32,
+    /// When.
+    pub at: i64,
+    /// What, as the server writes it.
+    pub body: String,
+}
+
+/// A table as it was opened.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct TableRow {
+    /// Its id.
+    pub id: String,
+    /// Who opened it.
+    pub host: String,
+    /// `open` or `private`.
+    pub visibility: String,
+    /// What was settled then.
+    pub head: String,
+    /// When.
+    pub created: i64,
+}
+
+/// A table in a list.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct ListedTable {
+    /// Its id.
+    pub id: String,
+    /// How the server lists it.
+    pub summary: String,
+    /// When something last happened.
+    pub updated: i64,
+    /// The seat of who asked, if the list is of somebody's tables.
+    pub seat: Option<u8>,
+}
+
+impl NewTable {
+    pub(crate) async fn write(&self, connection: &mut AnyConnection) -> Result<(), StoreError> {
+        let sql = "INSERT INTO tables (id, game, host, visibility, status, head, summary, created, updated) \
+                   VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $8)";
+        let query = sqlx::query(sql).bind(&self.id).bind(&self.game).bind(&self.host).bind(&self.visibility);
+        let query = query.bind(&self.first.status).bind(&self.head).bind(&self.first.summary);
+        query.bind(self.first.now).execute(&mut *connection).await?;
+        self.first.write(connection).await
+    }
+}
+
+impl Append {
+    pub(crate) async fn write(&self, connection: &mut AnyConnection) -> Result<(), StoreError> {
+        for happening in &self.happenings {
+            let sql = "INSERT INTO happenings (table_id, number, at, body) VALUES ($1, $2, $3, $4)";
+            let query = sqlx::query(sql).bind(&self.table).bind(i64::from(happening.number));
+            let done = query.bind(happening.at).bind(&happening.body).execute(&mut *connection).await;
+            done.map_err(|error| StoreError::doubled(error, StoreError::Conflict))?;
+        }
+        for change in &self.seats {
+            self.write_seat(change, connection).await?;
+        }
+        let sql = "UPDATE tables SET status = $2, summary = $3, updated = $4 WHERE id = $1";
+        let query = sqlx::query(sql).bind(&self.table).bind(&self.status).bind(&self.summary);
+        query.bind(self.now).execute(connection).await?;
+        Ok(())
+    }
+
+    async fn write_seat(
+        &self,
+        change: &SeatChange,
+        connection: &mut AnyConnection,
+    ) -> Result<(), StoreError> {
+        let sql = "DELETE FROM seats WHERE table_id = $1 AND seat = $2";
+        let seat = i64::from(change.seat);
+        sqlx::query(sql).bind(&self.table).bind(seat).execute(&mut *connection).await?;
+        if let Some(user) = &change.user {
+            let sql = "INSERT INTO seats (table_id, seat, user_id) VALUES ($1, $2, $3)";
+            sqlx::query(sql).bind(&self.table).bind(seat).bind(user).execute(connection).await?;
+        }
+        Ok(())
+    }
+}
+
+impl Store {
+    /// Opens a table. It is on disk when this returns.
+    pub async fn add_table(&self, table: NewTable) -> Result<(), StoreError> {
+        self.writer.add_table(table).await
+    }
+
+    /// Adds to a table. It is on disk when this returns; on an error nothing was added.
+    pub async fn append(&self, append: Append) -> Result<(), StoreError> {
+        self.writer.append(append).await
+    }
+
+    /// A table as it was opened.
+    pub async fn table(&self, id: &str) -> Result<Option<TableRow>, StoreError> {
+        let sql = "SELECT id, host, visibility, head, created FROM tables WHERE id = $1";
+        let row = sqlx::query(sql).bind(id).fetch_optional(&self.pool).await?;
+        let table = |row: AnyRow| {
+            Ok(TableRow {
+                id: row.try_get("id")?,
+                host: row.try_get("host")?,
+                visibility: row.try_get("visibility")?,
+                head: row.try_get("head")?,
+                created: row.try_get("created")?,
+            })
+        };
+        row.map(table).transpose()
+    }
+
+    /// What happened at a table after a number, in order.
+    pub async fn happenings(&self, table: &str, after: u32) -> Result<Vec<Happening>, StoreError> {
+        let sql =
+            "SELECT number, at, body FROM happenings WHERE table_id = $1 AND number > $2 ORDER BY number";
+        let rows = sqlx::query(sql).bind(table).bind(i64::from(after)).fetch_all(&self.pool).await?;
+        let happening = |row: &AnyRow| {
+            Ok(Happening {
+                number: row.try_get::<i64, _>("number")?.try_into().unwrap_or(u32::MAX),
+                at: row.try_get("at")?,
+                body: row.try_get("body")?,
+            })
+        };
+        rows.iter().map(happening).collect()
+    }
+
+    /// Open tables of a status, latest first.
+    pub async fn listed(&self, status: &str, limit: u32) -> Result<Vec<ListedTable>, StoreError> {
+        let sql = "SELECT id, summary, updated FROM tables WHERE visibility = 'open' AND status = $1 \
+                   ORDER BY updated DESC, id LIMIT $2";
+        let rows = sqlx::query(sql).bind(status).bind(i64::from(limit)).fetch_all(&self.pool).await?;
+        rows.iter().map(|row| listed(row, None)).collect()
+    }
+
+    /// Open tables whose game was over before a moment, latest first; of one game if it is named.
+    pub async fn finished(
+        &self,
+        game: Option<&str>,
+        before: i64,
+        limit: u32,
+    ) -> Result<Vec<ListedTable>, StoreError> {
+        let sql = "SELECT id, summary, updated FROM tables WHERE visibility = 'open' AND status = 'over' \
+                   AND updated < $1 AND ($2 = '' OR game = $2) ORDER BY updated DESC, id LIMIT $3";
+        let query = sqlx::query(sql).bind(before).bind(game.unwrap_or_default()).bind(i64::from(limit));
+        query.fetch_all(&self.pool).await?.iter().map(|row| listed(row, None)).collect()
+    }
+
+    /// Where somebody sits or sat, latest first.
+    pub async fn tables_of(&self, user: &str, limit: u32) -> Result<Vec<ListedTable>, StoreError> {
+        let sql = "SELECT id, summary, updated, seat FROM tables JOIN seats ON seats.table_id = tables.id \
+                   WHERE user_id = $1 ORDER BY updated DESC, id LIMIT $2";
+        let rows = sqlx::query(sql).bind(user).bind(i64::from(limit)).fetch_all(&self.pool).await?;
+        let seat = |row: &AnyRow| Ok::<_, sqlx::Error>(row.try_get::<i64, _>("seat")?.try_into().ok());
+        rows.iter().map(|row| listed(row, seat(row)?)).collect()
+    }
+
+    /// How many tables of somebody are waiting or playing.
+    pub async fn open_tables_of(&self, host: &str) -> Result<u32, StoreError> {
+        let sql = "SELECT COUNT(*) AS count FROM tables WHERE host = $1 AND status IN ('waiting', 'playing')";
+        let row = sqlx::query(sql).bind(host).fetch_one(&self.pool).await?;
+        Ok(row.try_get::<i64, _>("count")?.try_into().unwrap_or(u32::MAX))
+    }
+
+    /// The tables in play whose clocks or bots may have something to do, latest first.
+    pub async fn playing(&self, limit: u32) -> Result<Vec<String>, StoreError> {
+        let sql = "SELECT id FROM tables WHERE status = 'playing' ORDER BY updated DESC LIMIT $1";
+        let rows = sqlx::query(sql).bind(i64::from(limit)).fetch_all(&self.pool).await?;
+        rows.iter().map(|row| Ok(row.try_get("id")?)).collect()
+    }
+}
+
+fn listed(row: &AnyRow, seat: Option<u8>) -> Result<ListedTable, StoreError> {
+    Ok(ListedTable {
+        id: row.try_get("id")?,
+        summary: row.try_get("summary")?,
+        updated: row.try_get("updated")?,
+        seat,
+    })
+}

@@ -1,0 +1,100 @@
+/** Every page in both sizes and themes: pictures, axe, and no scrolling sideways. */
+import assert from 'node:assert/strict';
+import { after, before, test } from 'node:test';
+import { dice, Host, inspect, launch, playBot, playOn, sleep, visitor } from './lib.mjs';
+
+let host;
+let browser;
+
+before(async () => {
+  host = await Host.start();
+  browser = await launch();
+});
+
+after(async () => {
+  await browser?.close();
+  await host?.stop();
+});
+
+test('the pages around the tables', async () => {
+  const page = await visitor(browser, host);
+  const faults = [];
+  await page.goto(host.url);
+  await page.waitForSelector('[data-play]');
+  faults.push(...(await inspect(page, 'lobby-first')));
+  await page.click('[data-play="bronze"]');
+  await page.waitForSelector('#guest-name');
+  faults.push(...(await inspect(page, 'name')));
+  await page.fill('#guest-name', 'Ariadne');
+  await page.click('dialog .primary');
+  await page.waitForSelector('[data-prompt]');
+  for (const [path, ready] of [
+    ['/', '.halls a'],
+    ['/new?game=bronze', '#seat-0'],
+    ['/rules/bronze#BZ-P4', '#BZ-P4'],
+    ['/rules/bronze-age', 'h1'],
+    ['/settings', 'kbd'],
+    ['/account', '#name'],
+    ['/nowhere', 'h1'],
+  ]) {
+    await page.goto(host.url + path);
+    await page.waitForSelector(ready);
+    const name = path.replace(/[?#].*/, '').replaceAll('/', '-').slice(1) || 'lobby';
+    faults.push(...(await inspect(page, name)));
+  }
+  await page.goto(host.url);
+  await page.click('[data-invite="bronze-age"]');
+  await page.waitForSelector('#link');
+  faults.push(...(await inspect(page, 'room')));
+  assert.deepEqual(faults, []);
+  assert.deepEqual(page.faults, []);
+  await page.context().close();
+});
+
+for (const game of ['bronze', 'bronze-age']) {
+  test(`the table of ${game}`, async () => {
+    const page = await visitor(browser, host);
+    const roll = dice(21);
+    const faults = [];
+    await playBot(page, host, game);
+    await playOn(page, roll, () => true);
+    faults.push(...(await inspect(page, `${game}-start`)));
+    const seen = new Set();
+    const stages = game === 'bronze' ? { take: '[data-stack]', settle: '.spot.can', city: '.citycard' } : { act: '.play.can', advance: '.set.can', keep: '.land.can' };
+    const decisions = await playOn(page, roll, async (decision) => {
+      if (decision < 12) return false;
+      for (const [stage, selector] of Object.entries(stages)) {
+        if (seen.has(stage) || (await page.locator(selector).count()) === 0) continue;
+        seen.add(stage);
+        if (stage === 'take') await page.locator('[data-stack]').first().click();
+        await page.locator(stage === 'take' ? '.place.can' : selector).first().focus();
+        await sleep(300);
+        faults.push(...(await inspect(page, `${game}-${stage}`)));
+        // The board is on one screen.
+        const tall = await page.evaluate(() => document.querySelector('main').scrollHeight - document.querySelector('main').clientHeight);
+        if (tall > 2) faults.push(`${game} ${stage}: ${tall} pixels too tall`);
+      }
+      return false;
+    });
+    assert.ok(decisions > 0);
+    await page.waitForSelector('dialog [data-total]');
+    faults.push(...(await inspect(page, `${game}-sheet`)));
+    await page.keyboard.press('Escape');
+    await page.waitForSelector('dialog', { state: 'detached' });
+    faults.push(...(await inspect(page, `${game}-over`)));
+    await page.click('[data-menu]');
+    await page.click('.menu button:has-text("Replay")');
+    await page.waitForSelector('[data-slider]');
+    await page.locator('[data-slider]').fill('40');
+    await sleep(300);
+    faults.push(...(await inspect(page, `${game}-replay`)));
+    await page.click('[data-live]');
+    await page.click('#tab-scores');
+    faults.push(...(await inspect(page, `${game}-scores`)));
+    await page.click('#tab-chat');
+    faults.push(...(await inspect(page, `${game}-chat`)));
+    assert.deepEqual([...new Set(faults)], []);
+    assert.deepEqual(page.faults, []);
+    await page.context().close();
+  });
+}

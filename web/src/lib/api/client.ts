@@ -1,0 +1,85 @@
+/** Requests to the server, each with its type. */
+import type {
+  ApiCode,
+  ApiError,
+  Branch,
+  Course,
+  Credentials,
+  FinishedTables,
+  Games,
+  Lobby,
+  Me,
+  Moment,
+  MyTables,
+  NewWebTable,
+  Preview,
+  ServerMessage,
+  TableOpened,
+  TokenMade,
+  Tokens,
+} from './types';
+import { t } from '../text';
+
+/** A refusal of the server, or no answer at all. */
+export class Failure extends Error {
+  constructor(
+    readonly code: ApiCode | 'offline',
+    message: string,
+  ) {
+    super(message);
+  }
+}
+
+export const messageOf = (error: unknown): string => (error instanceof Failure ? error.message : t.errors.unexpected);
+
+const isApiError = (value: unknown): value is ApiError =>
+  typeof value === 'object' && value !== null && 'code' in value && 'message' in value;
+
+const ask = async (method: string, path: string, body?: unknown): Promise<Response> => {
+  let response: Response;
+  try {
+    response = await fetch(path, {
+      method,
+      credentials: 'same-origin',
+      ...(body === undefined ? {} : { body: JSON.stringify(body), headers: { 'content-type': 'application/json' } }),
+    });
+  } catch {
+    throw new Failure('offline', t.errors.offline);
+  }
+  if (response.ok) return response;
+  const answer: unknown = await response.json().catch(() => null);
+  if (isApiError(answer)) throw new Failure(answer.code, answer.message);
+  throw new Failure('internal', t.errors.unexpected);
+};
+
+const json = async <T>(method: string, path: string, body?: unknown): Promise<T> =>
+  (await (await ask(method, path, body)).json()) as T;
+
+const at = (id: string): string => `/api/tables/${encodeURIComponent(id)}`;
+
+export const api = {
+  me: () => json<Me>('GET', '/api/me'),
+  guest: (name: string) => json<Me>('POST', '/api/guest', { name }),
+  register: (body: Credentials) => json<Me>('POST', '/api/register', body),
+  login: (body: Credentials) => json<Me>('POST', '/api/login', body),
+  logout: () => json<Me>('POST', '/api/logout'),
+  myTables: () => json<MyTables>('GET', '/api/me/tables'),
+  tokens: () => json<Tokens>('GET', '/api/me/tokens'),
+  makeToken: (name: string) => json<TokenMade>('POST', '/api/me/tokens', { name }),
+  dropToken: (id: string) => json<Tokens>('DELETE', `/api/me/tokens/${encodeURIComponent(id)}`),
+  games: () => json<Games>('GET', '/api/games'),
+  rules: async (game: string) => (await ask('GET', `/api/games/${encodeURIComponent(game)}/rules`)).text(),
+  lobby: () => json<Lobby>('GET', '/api/tables'),
+  open: (body: NewWebTable) => json<TableOpened>('POST', '/api/tables', body),
+  finished: (before?: number) =>
+    json<FinishedTables>('GET', `/api/tables/finished${before === undefined ? '' : `?before=${before}`}`),
+  table: (id: string) => json<ServerMessage>('GET', at(id)),
+  preview: (id: string, action: string) =>
+    json<Preview>('GET', `${at(id)}/preview?action=${encodeURIComponent(action)}`),
+  moment: (id: string, moves: number, seat?: number | null) =>
+    json<Moment>('GET', `${at(id)}/at/${moves}${seat === null || seat === undefined ? '' : `?seat=${seat}`}`),
+  course: (id: string) => json<Course>('GET', `${at(id)}/course`),
+  branch: (id: string, body: Branch) => json<TableOpened>('POST', `${at(id)}/branch`, body),
+  recordPath: (id: string) => `${at(id)}/record`,
+  livePath: (id: string, seen: number) => `${at(id)}/live${seen > 0 ? `?seen=${seen}` : ''}`,
+};

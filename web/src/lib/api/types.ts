@@ -1,0 +1,1046 @@
+// Made from crates/protocol: do not edit. `cargo xtask types` writes it anew.
+
+/**
+ * Something you can do now.
+ */
+export type ActionInfo = {
+/**
+ * In notation: what `play` takes.
+ */
+notation: string,
+/**
+ * In words.
+ */
+text: string,
+/**
+ * As data, in the game's own form.
+ */
+action: unknown, };
+
+/**
+ * For programs: the list is closed.
+ */
+export type ApiCode = "bad-request" | "sign-in" | "wrong-password" | "forbidden" | "wrong-origin" | "not-found" | "name-taken" | "not-now" | "stale" | "illegal-action" | "bad-setup" | "too-large" | "too-many" | "internal" | "unavailable";
+
+/**
+ * A refusal: nothing was changed.
+ */
+export type ApiError = {
+/**
+ * For programs.
+ */
+code: ApiCode,
+/**
+ * For people.
+ */
+message: string, };
+
+/**
+ * Plays on from a moment of a game that is over, against bots.
+ */
+export type Branch = {
+/**
+ * After how many moves.
+ */
+at: number,
+/**
+ * My seat in the new game.
+ */
+seat: number,
+/**
+ * How well the others play.
+ */
+level: string, };
+
+/**
+ * What the page sends: a command with a number of the page's own, which comes back with the answer.
+ */
+export type ClientMessage = {
+/**
+ * Any number.
+ */
+id: number,
+/**
+ * The command.
+ */
+command: Command, };
+
+/**
+ * The time that is left.
+ */
+export type Clocks = {
+/**
+ * What each seat has left, in milliseconds, as of `now` of the message; empty where there are no clocks.
+ */
+left: number[],
+/**
+ * Whose clock runs.
+ */
+running: number | null,
+/**
+ * When the decision must be made, where there are deadlines.
+ */
+deadline: number | null, };
+
+/**
+ * A command: `{"do":"play","action":"draw","at":17}`.
+ */
+export type Command = { "do": "sit",
+/**
+ * Where; the first open seat if it is not said.
+ */
+seat?: number,
+/**
+ * What I put into the shuffle, up to 64 letters.
+ */
+word?: string, } | { "do": "leave" } | { "do": "seat-bot",
+/**
+ * Where.
+ */
+seat: number,
+/**
+ * How well it plays.
+ */
+level: string, } | { "do": "clear-seat",
+/**
+ * Which.
+ */
+seat: number, } | { "do": "start" } | { "do": "play",
+/**
+ * In notation, as `position.actions` has it.
+ */
+action: string,
+/**
+ * `position.moves` as I saw it: an action for another moment is refused as stale.
+ */
+at: number, } | { "do": "undo",
+/**
+ * `position.moves` as I saw it.
+ */
+at: number, } | { "do": "answer",
+/**
+ * Yes or no.
+ */
+agree: boolean, } | { "do": "resign" } | { "do": "replace",
+/**
+ * Whose seat.
+ */
+seat: number,
+/**
+ * How well the bot plays.
+ */
+level: string, } | { "do": "return" } | { "do": "say",
+/**
+ * 1 to 500 letters.
+ */
+text: string, } | { "do": "rematch" };
+
+/**
+ * How the scores of a finished game went.
+ */
+export type Course = {
+/**
+ * After each decision, and at the end.
+ */
+points: Array<CoursePoint>, };
+
+/**
+ * The scores at a moment.
+ */
+export type CoursePoint = {
+/**
+ * After how many moves.
+ */
+moves: number,
+/**
+ * Each seat's total.
+ */
+totals: Array<number>, };
+
+/**
+ * Signing up or in. Who signs up as a guest keeps seats and games.
+ */
+export type Credentials = {
+/**
+ * 1 to 24 letters; accounts have different names, whatever the capitals.
+ */
+name: string,
+/**
+ * 8 to 256 bytes.
+ */
+password: string, };
+
+/**
+ * A command was done.
+ */
+export type Done = {
+/**
+ * The number of the last happening at the table.
+ */
+seen: number, };
+
+/**
+ * Open tables whose game is over.
+ */
+export type FinishedTables = {
+/**
+ * Latest first.
+ */
+tables: Array<TableSummary>,
+/**
+ * What to ask for as `before` to see more; none when this is all.
+ */
+next: number | null, };
+
+/**
+ * The answer to `games`.
+ */
+export type Games = {
+/**
+ * The games there are.
+ */
+games: Array<Offered>,
+/**
+ * The levels of bots, weakest first.
+ */
+levels: Array<string>, };
+
+/**
+ * Something that happened.
+ */
+export type Happening = {
+/**
+ * Counted from 1.
+ */
+number: number,
+/**
+ * When.
+ */
+at: number, } & ({ "what": "opened",
+/**
+ * By whom.
+ */
+name: string, } | { "what": "sat",
+/**
+ * Where.
+ */
+seat: number,
+/**
+ * Who.
+ */
+name: string, } | { "what": "bot-sat",
+/**
+ * Where.
+ */
+seat: number,
+/**
+ * How well it plays.
+ */
+level: string, } | { "what": "cleared",
+/**
+ * Which.
+ */
+seat: number, } | { "what": "started",
+/**
+ * What was drawn at the start.
+ */
+lines: Array<LoggedEvent>, } | { "what": "moved",
+/**
+ * Whose it was.
+ */
+seat: number,
+/**
+ * What it led to, as you may know it; empty if it was taken back since.
+ */
+lines: Array<LoggedEvent>, } | { "what": "undone",
+/**
+ * Who took back.
+ */
+seat: number,
+/**
+ * How many moves stay.
+ */
+to: number, } | { "what": "said",
+/**
+ * Who.
+ */
+name: string,
+/**
+ * From which seat; none for a spectator.
+ */
+seat: number | null,
+/**
+ * What: plain text.
+ */
+text: string, } | { "what": "offered",
+/**
+ * Who.
+ */
+seat: number,
+/**
+ * For what.
+ */
+offer: OfferKind, } | { "what": "declined",
+/**
+ * By whom; none if the game went on.
+ */
+seat: number | null, } | { "what": "out",
+/**
+ * Which.
+ */
+seat: number,
+/**
+ * Why.
+ */
+reason: LeaveReason, } | { "what": "replaced",
+/**
+ * Whose seat.
+ */
+seat: number,
+/**
+ * How well it plays.
+ */
+level: string, } | { "what": "returned",
+/**
+ * Where.
+ */
+seat: number, } | { "what": "ended",
+/**
+ * How.
+ */
+result: TableResult, } | { "what": "rematch",
+/**
+ * Its id.
+ */
+table: string, });
+
+/**
+ * Why a seat is out.
+ */
+export type LeaveReason = "resigned" | "time";
+
+/**
+ * What is open to all.
+ */
+export type Lobby = {
+/**
+ * Tables that wait for players, newest first.
+ */
+waiting: Array<TableSummary>,
+/**
+ * Tables one may look at, newest first.
+ */
+playing: Array<TableSummary>, };
+
+/**
+ * Something that happened.
+ */
+export type LoggedEvent = {
+/**
+ * The number of the action that it came from, counted from 0.
+ */
+number: number,
+/**
+ * The event as data.
+ */
+event: unknown,
+/**
+ * The event in words.
+ */
+text: string, };
+
+/**
+ * Who I am.
+ */
+export type Me = {
+/**
+ * Nobody yet, if there is none.
+ */
+user: User | null, };
+
+/**
+ * The game as it was, for the replay.
+ */
+export type Moment = {
+/**
+ * After how many moves.
+ */
+moves: number,
+/**
+ * How many there are now.
+ */
+of: number,
+/**
+ * Who had to decide.
+ */
+turn: ToMove,
+/**
+ * What was asked.
+ */
+prompt: Prompt,
+/**
+ * What you see, in the game's own form.
+ */
+view: unknown,
+/**
+ * The scores then; null where you may not know them.
+ */
+scores: Array<SeatScore | null>,
+/**
+ * What the last of those moves led to.
+ */
+lines: Array<LoggedEvent>, };
+
+/**
+ * The tables where I sit or sat, whatever their status, latest first.
+ */
+export type MyTables = {
+/**
+ * The tables.
+ */
+tables: Array<TableSummary>, };
+
+/**
+ * A guest begins, or changes the name.
+ */
+export type NewGuest = {
+/**
+ * 1 to 24 letters.
+ */
+name: string, };
+
+/**
+ * Asks for a token, with which a program acts for its owner.
+ */
+export type NewToken = {
+/**
+ * What it is for, 1 to 40 letters.
+ */
+name: string, };
+
+/**
+ * Opens a table.
+ */
+export type NewWebTable = {
+/**
+ * The game's id.
+ */
+game: string,
+/**
+ * One a seat: they are as many as there are players.
+ */
+seats: Array<SeatPlan>,
+/**
+ * The game's options that differ from their defaults.
+ */
+options?: { [key in string]: string },
+/**
+ * The pack; the classic one if it is not said.
+ */
+pack?: string,
+/**
+ * The time there is.
+ */
+pace?: Pace,
+/**
+ * Who finds it.
+ */
+visibility?: Visibility,
+/**
+ * Whether others may look on.
+ */
+spectators?: boolean,
+/**
+ * Whether scores are shown during the game.
+ */
+live_scores?: boolean,
+/**
+ * Whether the game begins at once: no seat may be open then.
+ */
+start?: boolean,
+/**
+ * What I put into the shuffle.
+ */
+word?: string, };
+
+/**
+ * An offer that waits for answers.
+ */
+export type Offer = {
+/**
+ * Who asks.
+ */
+by: number,
+/**
+ * What for.
+ */
+what: OfferKind,
+/**
+ * Who has to agree still.
+ */
+waiting: Array<number>, };
+
+/**
+ * What is asked of the others.
+ */
+export type OfferKind = { "kind": "undo",
+/**
+ * How many moves stay.
+ */
+to: number, } | { "kind": "replace",
+/**
+ * Whose seat.
+ */
+seat: number,
+/**
+ * How well the bot plays.
+ */
+level: string, };
+
+/**
+ * A game that can be played.
+ */
+export type Offered = {
+/**
+ * The name in commands and records.
+ */
+id: string,
+/**
+ * The name for people.
+ */
+name: string,
+/**
+ * The version of its rules.
+ */
+rules: number,
+/**
+ * How many can play.
+ */
+seats: Array<number>,
+/**
+ * What can be chosen in the set-up.
+ */
+options: Array<OfferedOption>,
+/**
+ * The packs at hand.
+ */
+packs: Array<string>, };
+
+/**
+ * An option of a game's set-up.
+ */
+export type OfferedOption = {
+/**
+ * Its name in the set-up.
+ */
+name: string,
+/**
+ * What it is when nothing is said.
+ */
+default: string,
+/**
+ * The values allowed; any line of text if there are none.
+ */
+values: Array<string>,
+/**
+ * What it changes.
+ */
+help: string, };
+
+/**
+ * How much time there is.
+ */
+export type Pace = { "pace": "free" } | { "pace": "live",
+/**
+ * At the start, 1 to 180.
+ */
+minutes: number,
+/**
+ * Seconds added after each decision, 0 to 120.
+ */
+increment: number, } | { "pace": "slow",
+/**
+ * 1 to 336 hours.
+ */
+hours: number, };
+
+/**
+ * The game as a viewer sees it.
+ */
+export type Position = {
+/**
+ * How many moves were made, draws included.
+ */
+moves: number,
+/**
+ * Who has to decide.
+ */
+turn: ToMove,
+/**
+ * What is asked.
+ */
+prompt: Prompt,
+/**
+ * What you see, in the game's own form.
+ */
+view: unknown,
+/**
+ * What you can do now; empty when it is not your decision.
+ */
+actions: Array<ActionInfo>,
+/**
+ * Each seat's score as if the game were scored now; null where you may not know it.
+ */
+scores: Array<SeatScore | null>,
+/**
+ * What you can take back.
+ */
+undo: UndoInfo | null, };
+
+/**
+ * What an action would do, as far as you can know.
+ */
+export type Preview = {
+/**
+ * The action.
+ */
+notation: string,
+/**
+ * What would happen for sure, before anything is drawn.
+ */
+lines: Array<LoggedEvent>,
+/**
+ * The game after that; none where it depends on what you do not know.
+ */
+view: unknown,
+/**
+ * The scores after that; null where they depend on what you do not know.
+ */
+scores: Array<SeatScore | null>,
+/**
+ * Who would have to decide next; `chance` if something would be drawn.
+ */
+turn: ToMove | null, };
+
+/**
+ * What is asked, in a sentence.
+ */
+export type Prompt = {
+/**
+ * Who has to decide.
+ */
+seat: number | null,
+/**
+ * The question.
+ */
+text: string,
+/**
+ * The clause of the rules that it comes from; perhaps empty.
+ */
+clause: string, };
+
+/**
+ * What keeps the server from choosing what is drawn.
+ */
+export type Seal = {
+/**
+ * SHA-256 of the server's secret, known from the moment the table is opened: before any word came in.
+ */
+hash: string,
+/**
+ * The secret itself, once the game is over: `oxhide verify` proves the record with it.
+ */
+secret: string | null, };
+
+/**
+ * A seat.
+ */
+export type SeatInfo = {
+/**
+ * What sits there.
+ */
+kind: SeatKind,
+/**
+ * The name; empty on an open seat.
+ */
+name: string,
+/**
+ * The person.
+ */
+user: string | null,
+/**
+ * How well the bot plays, also one that plays in the place of a person.
+ */
+level: string | null,
+/**
+ * Whether the person is looking at the table now; bots always are.
+ */
+present: boolean,
+/**
+ * Whether the person resigned or ran out of time: a bot plays on, and the seat comes last.
+ */
+out: boolean,
+/**
+ * What the person put into the shuffle, once the game has begun.
+ */
+word: string | null, };
+
+/**
+ * What sits on a seat.
+ */
+export type SeatKind = "open" | "person" | "bot";
+
+/**
+ * One source of points.
+ */
+export type SeatPart = {
+/**
+ * The heading on the score sheet.
+ */
+group: string,
+/**
+ * What it is.
+ */
+name: string,
+/**
+ * What it gives.
+ */
+points: number, };
+
+/**
+ * Who is to sit on a seat.
+ */
+export type SeatPlan = { "who": "me" } | { "who": "open" } | { "who": "bot",
+/**
+ * How well it plays.
+ */
+level: string, };
+
+/**
+ * One seat's score.
+ */
+export type SeatScore = {
+/**
+ * The sum of all parts.
+ */
+total: number,
+/**
+ * What decides between equal totals, most important first; more is better.
+ */
+tie_breaks: Array<number>,
+/**
+ * Where the points come from.
+ */
+parts: Array<SeatPart>, };
+
+/**
+ * Somebody at a table, in a list.
+ */
+export type SeatSummary = {
+/**
+ * Open, a person or a bot.
+ */
+kind: SeatKind,
+/**
+ * The name; empty on an open seat.
+ */
+name: string,
+/**
+ * The place, once the game is over.
+ */
+place: number | null,
+/**
+ * The points, once the game is over.
+ */
+total: number | null, };
+
+/**
+ * What the server sends.
+ */
+export type ServerMessage = { "type": "news",
+/**
+ * The number of the last happening: the `seen` to come back with.
+ */
+seen: number,
+/**
+ * The server's time.
+ */
+now: number,
+/**
+ * What is new, in order.
+ */
+happenings: Array<Happening>,
+/**
+ * The table as it is now.
+ */
+table: TableInfo,
+/**
+ * The game as it is now; none before it starts. When nothing in the game changed it may be missing
+ * and the last one holds.
+ */
+position?: Position, } | { "type": "done",
+/**
+ * The number the page gave it.
+ */
+id: number,
+/**
+ * The number of the last happening.
+ */
+seen: number, } | { "type": "refused",
+/**
+ * The number the page gave it; none if the message could not be read.
+ */
+id: number | null,
+/**
+ * Why.
+ */
+error: ApiError, } | { "type": "bye",
+/**
+ * Why.
+ */
+reason: string, };
+
+/**
+ * How far a table is.
+ */
+export type Status = "waiting" | "playing" | "over";
+
+/**
+ * A table, apart from the game on it.
+ */
+export type TableInfo = {
+/**
+ * Its id.
+ */
+id: string,
+/**
+ * The game's id.
+ */
+game: string,
+/**
+ * The pack.
+ */
+pack: string,
+/**
+ * Every option of the game.
+ */
+options: { [key in string]: string },
+/**
+ * The time there is.
+ */
+pace: Pace,
+/**
+ * Who finds it.
+ */
+visibility: Visibility,
+/**
+ * Whether others may look on.
+ */
+spectators: boolean,
+/**
+ * Whether scores are shown during the game.
+ */
+live_scores: boolean,
+/**
+ * Waiting, playing or over.
+ */
+status: Status,
+/**
+ * The person who opened it: seats bots, starts.
+ */
+host: string,
+/**
+ * The seats.
+ */
+seats: Array<SeatInfo>,
+/**
+ * Your seat; none for a spectator.
+ */
+you: number | null,
+/**
+ * How many people look on.
+ */
+watching: number,
+/**
+ * The proof of fair draws; none where a game was played on from a moment of another.
+ */
+seal: Seal | null,
+/**
+ * An offer that waits.
+ */
+offer: Offer | null,
+/**
+ * The time that is left.
+ */
+clocks: Clocks | null,
+/**
+ * How it ended.
+ */
+result: TableResult | null,
+/**
+ * The table of the next game with the same people.
+ */
+rematch: string | null,
+/**
+ * When it was opened.
+ */
+created: number, };
+
+/**
+ * A table was opened.
+ */
+export type TableOpened = {
+/**
+ * Its id: the link to it is `/table/ID`.
+ */
+table: string, };
+
+/**
+ * How the game ended.
+ */
+export type TableResult = {
+/**
+ * The place of each seat, 1 for the winners; seats that are out come last.
+ */
+places: Array<number>,
+/**
+ * Each seat's total.
+ */
+totals: Array<number>, };
+
+/**
+ * A table in a list.
+ */
+export type TableSummary = {
+/**
+ * Its id.
+ */
+id: string,
+/**
+ * The game's id.
+ */
+game: string,
+/**
+ * Waiting, playing or over.
+ */
+status: Status,
+/**
+ * Who finds it.
+ */
+visibility: Visibility,
+/**
+ * The time there is.
+ */
+pace: Pace,
+/**
+ * Who sits there.
+ */
+seats: Array<SeatSummary>,
+/**
+ * Whose decision it is.
+ */
+to_move: number | null,
+/**
+ * The seat of who asks.
+ */
+your_seat: number | null,
+/**
+ * How many moves were made.
+ */
+moves: number,
+/**
+ * When it was opened.
+ */
+created: number,
+/**
+ * When something last happened.
+ */
+updated: number, };
+
+/**
+ * The answer to `turn`: `{"turn":"player","seat":0}`, `{"turn":"chance"}` or `{"turn":"over"}`.
+ */
+export type ToMove = { "turn": "player",
+/**
+ * Whose, counted from 0.
+ */
+seat: number, } | { "turn": "chance" } | { "turn": "over" };
+
+/**
+ * A token as it is listed: its secret was shown once.
+ */
+export type Token = {
+/**
+ * The id.
+ */
+id: string,
+/**
+ * What it is for.
+ */
+name: string,
+/**
+ * When it was made.
+ */
+created: number, };
+
+/**
+ * A token that was just made.
+ */
+export type TokenMade = {
+/**
+ * The token.
+ */
+token: Token,
+/**
+ * What the program sends as `Authorization: Bearer …`; it is never shown again.
+ */
+secret: string, };
+
+/**
+ * My tokens.
+ */
+export type Tokens = {
+/**
+ * Newest first.
+ */
+tokens: Array<Token>, };
+
+/**
+ * What can be taken back.
+ */
+export type UndoInfo = {
+/**
+ * How many moves stay.
+ */
+to: number,
+/**
+ * Whether nobody needs to be asked.
+ */
+free: boolean, };
+
+/**
+ * A person, or the owner of a program.
+ */
+export type User = {
+/**
+ * The id: it never changes.
+ */
+id: string,
+/**
+ * The name that others see.
+ */
+name: string,
+/**
+ * Guest or account.
+ */
+kind: UserKind, };
+
+/**
+ * Whether somebody signed up.
+ */
+export type UserKind = "guest" | "account";
+
+/**
+ * Who finds a table.
+ */
+export type Visibility = "open" | "private";

@@ -1,0 +1,14 @@
+import './styles/fonts.css';
+import './styles/tokens.css';
+import './styles/base.css';
+import './lib/settings.svelte';
+import { mount } from 'svelte';
+import App from './App.svelte';
+import { followLinks } from './lib/router.svelte';
+import { session } from './lib/session.svelte';
+
+followLinks();
+void session.load().catch(() => undefined);
+
+const target = document.getElementById('app');
+if (target) mount(App, { target });
