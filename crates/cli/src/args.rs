@@ -12,7 +12,9 @@ use game_core::{OptionSpec, PackSource, Seed, Setup};
 use games::{GameId, Playable, Registry, Visitor, visit};
 use search::Level;
 
-use crate::{bench, engine, files, pack, play, replay, rules, serve, sim, text, verify};
+use crate::{
+    analyse, arena, bench, engine, files, lab, pack, play, replay, rules, serve, sim, text, verify,
+};
 
 /// Oxhide: board games of civilisation and fame, with their rules built in.
 ///
@@ -49,6 +51,9 @@ enum Command {
     Replay(replay::Args),
     Verify(verify::Args),
     Pack(pack::Args),
+    Arena(arena::Args),
+    Analyse(analyse::Args),
+    Lab(lab::Args),
     Bench(bench::Args),
     Engine(engine::Args),
 }
@@ -65,6 +70,9 @@ impl Cli {
             Some(Command::Replay(args)) => replay::run(&args)?,
             Some(Command::Verify(args)) => return verify::run(&args),
             Some(Command::Pack(args)) => return pack::run(&args),
+            Some(Command::Analyse(args)) => analyse::run(&args)?,
+            Some(Command::Arena(args)) => arena::run(&args)?,
+            Some(Command::Lab(args)) => lab::run(&args)?,
             Some(Command::Bench(args)) => bench::run(&args)?,
             Some(Command::Engine(args)) => engine::run(&args)?,
         }
@@ -77,9 +85,13 @@ pub fn game_parser() -> impl TypedValueParser<Value = GameId> {
     PossibleValuesParser::new(GameId::ALL.map(GameId::id)).try_map(|name| name.parse::<GameId>())
 }
 
-/// Reads the level of a bot.
-pub fn level_parser() -> impl TypedValueParser<Value = Level> {
-    PossibleValuesParser::new(Level::ALL.map(Level::name)).try_map(|name| name.parse::<Level>())
+/// Help about the bots that can be named, to stand below a command's own.
+pub fn bots_help() -> String {
+    let levels = Level::ALL.map(Level::name).join(", ");
+    format!(
+        "Bots:\n  {levels}\n  hard:iterations=500:leaf=end   a level with settings of its own, see docs/bots.md\n  \
+         cmd:./mybot                    a program that answers `choose`, see docs/engine.md"
+    )
 }
 
 /// How a table is set up.

@@ -47,7 +47,18 @@ pub fn run(args: &Args) -> Result<()> {
     let time = Duration::from_secs_f64(args.seconds);
     let mut table = out::table(
         1,
-        &["game", "players", "decisions/s", "games/s", "copies/s", "guesses/s", "state", "replay"],
+        &[
+            "game",
+            "players",
+            "decisions/s",
+            "games/s",
+            "copies/s",
+            "guesses/s",
+            "state",
+            "replay",
+            "walks/s",
+            "2 threads",
+        ],
     );
     for (game, players) in cases(args) {
         let busy = spinner(game, players);
@@ -100,5 +111,7 @@ fn add_row(table: &mut Table, line: &BenchLine) {
         whole(line.determinizations_per_s),
         format!("{} B", text::thousands(line.state_bytes as u64)),
         format!("{:.2} ms", line.replay_ms),
+        whole(line.walks_per_s),
+        format!("×{:.2}", line.walks_per_s_two_threads / line.walks_per_s.max(1.0)),
     ]);
 }

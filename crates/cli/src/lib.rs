@@ -1,12 +1,16 @@
 //! The program `oxhide` as a library: its commands, and the engine for who wants to drive it in-process.
 
+mod analyse;
+mod arena;
 mod args;
 mod bench;
 pub mod engine;
 mod files;
+mod lab;
 mod out;
 mod pack;
 mod play;
+mod progress;
 mod records;
 mod replay;
 mod rules;

@@ -5,8 +5,6 @@ mod records;
 mod report;
 
 use std::fs::File;
-use std::io::{self, IsTerminal as _};
-use std::num::NonZeroUsize;
 use std::path::{Path, PathBuf};
 use std::time::Instant;
 
@@ -14,18 +12,16 @@ use anyhow::{Context as _, Result};
 use clap::ValueHint;
 use game_core::Setup;
 use games::{GameId, Registry};
-use indicatif::{ProgressBar, ProgressStyle};
-use lab::{GameLine, SimSpec};
-use search::Level;
+use lab::{Contestant, GameLine, SimSpec};
 
-use crate::args::{SetupArgs, game_parser, level_parser, options_help};
-use crate::out;
+use crate::args::{SetupArgs, bots_help, game_parser, options_help};
+use crate::{out, progress};
 use records::Recorder;
 use report::Report;
 
 /// Lets bots play many games and adds them up
 #[derive(clap::Args)]
-#[command(after_help = format!("{ABOUT}\n\n{}\n\n{EXAMPLES}", options_help()))]
+#[command(after_help = format!("{ABOUT}\n\n{}\n\n{}\n\n{EXAMPLES}", bots_help(), options_help()))]
 pub struct Args {
     /// The game
     #[arg(value_parser = game_parser())]
@@ -34,8 +30,8 @@ pub struct Args {
     #[arg(long, value_name = "N", default_value_t = 1000, value_parser = clap::value_parser!(u64).range(1..))]
     games: u64,
     /// One bot for every seat, or one for all seats
-    #[arg(long, value_name = "BOT,...", value_delimiter = ',', default_value = "greedy", value_parser = level_parser())]
-    bots: Vec<Level>,
+    #[arg(long, value_name = "BOT,...", value_delimiter = ',', default_value = "greedy")]
+    bots: Vec<Contestant>,
     /// How many players [default: as many as bots were named, at least 2]
     #[arg(long, value_name = "N")]
     players: Option<u8>,
@@ -91,13 +87,10 @@ pub fn run(args: &Args) -> Result<()> {
 
 impl Args {
     fn spec(&self, setup: Setup) -> SimSpec {
-        let processors = || std::thread::available_parallelism().map_or(1, NonZeroUsize::get);
         SimSpec {
-            setup,
-            bots: self.bots.clone(),
-            games: self.games,
-            seed: self.setup.seed(),
-            threads: self.threads.map_or_else(processors, usize::from),
+            threads: self.threads.map_or_else(progress::processors, usize::from),
+            moves: self.records.is_some(),
+            ..SimSpec::new(setup, self.bots.clone(), self.games, self.setup.seed())
         }
     }
 }
@@ -113,7 +106,7 @@ fn simulate(
     spec: &SimSpec,
     recorder: Option<&Recorder<'_>>,
 ) -> Result<Vec<GameLine>> {
-    let bar = progress(spec.games);
+    let bar = progress::games(spec.games);
     let done = |line: &GameLine| {
         if let Some(recorder) = recorder {
             recorder.record(line);
@@ -123,14 +116,4 @@ fn simulate(
     let lines = lab::simulate(registry, game, spec, &done);
     bar.finish_and_clear();
     Ok(lines?)
-}
-
-/// A bar where somebody is there to see it.
-fn progress(games: u64) -> ProgressBar {
-    if !io::stderr().is_terminal() {
-        return ProgressBar::hidden();
-    }
-    let style =
-        ProgressStyle::with_template("{wide_bar} {human_pos}/{human_len} games, {per_sec}, {eta} left");
-    ProgressBar::new(games).with_style(style.unwrap_or_else(|_| ProgressStyle::default_bar()))
 }

@@ -17,14 +17,20 @@
 pub use bronze;
 pub use bronze_age;
 
-mod bronze_age_eval;
-mod bronze_eval;
+mod bots;
+mod bronze_age_features;
+mod bronze_features;
+mod evaluators;
+mod levels;
 mod registry;
 mod thought;
 mod visit;
 
-pub use bronze_age_eval::BronzeAgeEvaluator;
-pub use bronze_eval::BronzeEvaluator;
-pub use registry::{GameInfo, LoadError, Registry};
+pub use bots::{BadBot, BotSpec, bot, bot_within};
+pub use bronze_age_features::BronzeAgeFeatures;
+pub use bronze_features::BronzeFeatures;
+pub use evaluators::{BronzeAgeEvaluator, BronzeEvaluator};
+pub use levels::settings;
+pub use registry::{GameInfo, LoadError, Question, Registry, ViewError};
 pub use thought::{Thought, thought};
-pub use visit::{GameId, Playable, Trait, UnknownGame, Visitor, bot, rules_page, visit};
+pub use visit::{GameId, Playable, Trait, UnknownGame, Visitor, rules_page, visit};

@@ -5,12 +5,13 @@ use std::collections::BTreeMap;
 
 use game_core::{
     AnyTable, OptionSpec, Pack, PackProblem, PackSource, Record, RecordError, RecordHead, Rng, Seal, Seat,
-    Seed, Setup, SetupError, Table,
+    Seed, Setup, SetupError, Table, Viewer,
 };
-use search::{Level, Perspective};
-use serde::Serialize;
+use search::{Level, Limits, Perspective};
+use serde::{Deserialize as _, Serialize};
+use serde_json::Value;
 
-use crate::{GameId, Playable, UnknownGame, Visitor, bot, visit};
+use crate::{GameId, Playable, UnknownGame, Visitor, bot_within, visit};
 
 /// The games with the packs that are at hand: the classic ones, and what was added.
 pub struct Registry {
@@ -129,8 +130,77 @@ impl Registry {
 
     /// What a bot would play at a table, in notation; none when nobody has to decide.
     pub fn choose(&self, table: &dyn AnyTable, level: Level, seed: Seed) -> Option<String> {
+        self.choose_within(table, level, Limits::default(), seed)
+    }
+
+    /// The same for a bot that may think more or less than its level says.
+    pub fn choose_within(
+        &self,
+        table: &dyn AnyTable,
+        level: Level,
+        limits: Limits,
+        seed: Seed,
+    ) -> Option<String> {
         let game: GameId = table.game_id().parse().ok()?;
-        visit(game, Choose { table, level, seed })
+        visit(game, Choose { table, level, limits, seed })
+    }
+
+    /// What a bot would play that knows nothing but a view.
+    pub fn choose_from_view(&self, game: GameId, question: Question<'_>) -> Result<String, ViewError> {
+        visit(game, FromView { registry: self, question })
+    }
+}
+
+/// What to decide, for who knows nothing but a view.
+#[derive(Clone, Debug)]
+pub struct Question<'a> {
+    /// The set-up of the table.
+    pub setup: Setup,
+    /// Who has to decide.
+    pub seat: Seat,
+    /// What that seat may know.
+    pub view: &'a Value,
+    /// How well to play.
+    pub level: Level,
+    /// How much may be thought.
+    pub limits: Limits,
+    /// The same seed, the same choice.
+    pub seed: Seed,
+}
+
+/// Why nothing can be chosen from a view.
+#[derive(Debug, thiserror::Error)]
+pub enum ViewError {
+    /// The set-up does not fit the game.
+    #[error(transparent)]
+    Setup(#[from] SetupError),
+    /// It is no view of that game.
+    #[error("it is no view of that game: {0}")]
+    View(#[from] serde_json::Error),
+    /// It is one that no seat has when it has to decide.
+    #[error("the view is not one of a seat that has to decide, or it contradicts itself")]
+    Inconsistent,
+}
+
+struct FromView<'a> {
+    registry: &'a Registry,
+    question: Question<'a>,
+}
+
+impl Visitor for FromView<'_> {
+    type Output = Result<String, ViewError>;
+
+    fn visit<G: Playable>(self) -> Self::Output {
+        let Question { setup, seat, view, level, limits, seed } = self.question;
+        let setup = setup.complete::<G>()?;
+        let game = G::new(&setup, self.registry.pack::<G>(&setup.pack)?.content)?;
+        let view: G::View = G::View::deserialize(view)?;
+        let mut rng = Rng::new(seed);
+        let guess = game.determinize(&view, &mut rng);
+        let fits = game.audit(&guess).is_ok() && game.view(&guess, Viewer::Player(seat)) == view;
+        let perspective = Perspective::new(&game, &guess).filter(|found| fits && found.seat() == seat);
+        let perspective = perspective.ok_or(ViewError::Inconsistent)?;
+        Ok(game.notate(bot_within::<G>(level, limits).choose(&perspective, &mut rng)))
     }
 }
 
@@ -239,6 +309,7 @@ impl Visitor for Load<'_> {
 struct Choose<'a> {
     table: &'a dyn AnyTable,
     level: Level,
+    limits: Limits,
     seed: Seed,
 }
 
@@ -248,7 +319,7 @@ impl Visitor for Choose<'_> {
     fn visit<G: Playable>(self) -> Option<String> {
         let table = self.table.as_any().downcast_ref::<Table<G>>()?;
         let perspective = Perspective::new(&**table.game(), table.state())?;
-        let action = bot::<G>(self.level).choose(&perspective, &mut Rng::new(self.seed));
+        let action = bot_within::<G>(self.level, self.limits).choose(&perspective, &mut Rng::new(self.seed));
         Some(table.game().notate(action))
     }
 }

@@ -6,10 +6,11 @@ use std::str::FromStr;
 use bronze::Bronze;
 use bronze_age::BronzeAge;
 use game_core::{Game, Seat, closest};
-use search::{Bot, Evaluator, GreedyBot, Level, RandomBot};
+use search::{Evaluator, Features};
 use serde::{Deserialize, Serialize};
 
-use crate::{BronzeAgeEvaluator, BronzeEvaluator};
+use crate::evaluators::{self, BronzeAgeEvaluator, BronzeEvaluator};
+use crate::{BronzeAgeFeatures, BronzeFeatures};
 
 /// A game of this program.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
@@ -31,6 +32,15 @@ impl GameId {
             GameId::Bronze => Bronze::ID,
             GameId::BronzeAge => BronzeAge::ID,
         }
+    }
+
+    /// The numbers of players it is for.
+    pub fn seats(self) -> std::ops::RangeInclusive<u8> {
+        let (fewest, most) = match self {
+            GameId::Bronze => Bronze::PLAYERS,
+            GameId::BronzeAge => BronzeAge::PLAYERS,
+        };
+        fewest..=most
     }
 
     /// The name for people.
@@ -72,6 +82,8 @@ impl FromStr for GameId {
 
 /// A game with what bots need to know of it.
 pub trait Playable: Game {
+    /// What its evaluator looks at.
+    type Features: Features<Self>;
     /// Its way to judge a position.
     type Evaluator: Evaluator<Self> + 'static;
     /// The game among all games.
@@ -100,11 +112,12 @@ impl Trait {
 }
 
 impl Playable for Bronze {
+    type Features = BronzeFeatures;
     type Evaluator = BronzeEvaluator;
     const GAME: GameId = GameId::Bronze;
 
     fn evaluator() -> BronzeEvaluator {
-        BronzeEvaluator::default()
+        evaluators::BRONZE.clone()
     }
 
     fn traits_of(&self, state: &bronze::State, seat: Seat) -> Vec<Trait> {
@@ -116,11 +129,12 @@ impl Playable for Bronze {
 }
 
 impl Playable for BronzeAge {
+    type Features = BronzeAgeFeatures;
     type Evaluator = BronzeAgeEvaluator;
     const GAME: GameId = GameId::BronzeAge;
 
     fn evaluator() -> BronzeAgeEvaluator {
-        BronzeAgeEvaluator::default()
+        evaluators::BRONZE_AGE.clone()
     }
 
     fn traits_of(&self, state: &bronze_age::State, seat: Seat) -> Vec<Trait> {
@@ -157,14 +171,6 @@ pub fn rules_page(game: GameId) -> &'static str {
     match game {
         GameId::Bronze => include_str!("../../../docs/rules/bronze.md"),
         GameId::BronzeAge => include_str!("../../../docs/rules/bronze-age.md"),
-    }
-}
-
-/// A bot of a level.
-pub fn bot<G: Playable>(level: Level) -> Box<dyn Bot<G>> {
-    match level {
-        Level::Random => Box::new(RandomBot::default()),
-        Level::Greedy => Box::new(GreedyBot::new(G::evaluator())),
     }
 }
 

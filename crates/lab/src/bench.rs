@@ -1,10 +1,11 @@
-//! Speed: random play, copies of a state, replay of a record. One thread, medians of several rounds.
+//! Speed: random play, copies of a state, replay of a record, search. One thread where it does not say two, medians of several rounds.
 
 use std::hint::black_box;
 use std::time::{Duration, Instant};
 
 use game_core::{Game, Record, Rng, Seat, Seed, Setup, SetupError, Silent, Table, Turn, Viewer};
 use games::{GameId, Playable, Registry, Visitor, visit};
+use search::{Leaf, Priors, Searcher, Settings};
 use serde::Serialize;
 
 /// The figures of one game at one number of players.
@@ -26,6 +27,10 @@ pub struct BenchLine {
     pub replay_ms: f64,
     /// States guessed from a view in the middle of a game.
     pub determinizations_per_s: f64,
+    /// Walks of an information-set tree search with random play to the end, from the middle of a game.
+    pub walks_per_s: f64,
+    /// The same with two threads.
+    pub walks_per_s_two_threads: f64,
 }
 
 /// Measures a game. Each of the figures takes about `time`.
@@ -70,6 +75,8 @@ impl Visitor for Bench<'_> {
             state_bytes: size_of::<G::State>(),
             replay_ms: 1000.0 / rate(round, replay),
             determinizations_per_s: guesses(&**table.game(), &middle, round),
+            walks_per_s: walks(&table, 1, round),
+            walks_per_s_two_threads: walks(&table, 2, round),
         })
     }
 }
@@ -143,6 +150,35 @@ fn guesses<G: Game>(game: &G, state: &G::State, round: Duration) -> f64 {
         }
     };
     rate(round, batch) * f64::from(BATCH)
+}
+
+/// Walks of a search a second, from the first decision with a choice in the second half of a game.
+fn walks<G: Playable>(table: &Table<G>, threads: u16, round: Duration) -> f64 {
+    const BATCH: u32 = 1000;
+    let (game, moves) = (&**table.game(), table.moves());
+    let (mut state, mut actions) = (game.start(), Vec::new());
+    for (number, &(turn, action)) in moves.iter().enumerate() {
+        actions.clear();
+        game.actions(&state, &mut actions);
+        if let Turn::Player(seat) = turn
+            && number >= moves.len() / 2
+            && actions.len() > 1
+        {
+            let view = game.view(&state, Viewer::Player(seat));
+            let settings = Settings {
+                iterations: BATCH * u32::from(threads),
+                threads,
+                leaf: Leaf::End,
+                priors: Priors::Even,
+                ..Settings::default()
+            };
+            let mut searcher = Searcher::new(G::evaluator());
+            let think = || drop(black_box(searcher.think(game, &view, seat, &settings, Seed(1))));
+            return rate(round, think) * f64::from(settings.iterations);
+        }
+        game.apply(&mut state, action, &mut Silent);
+    }
+    0.0
 }
 
 /// How often a second something can be done: the median of several rounds.

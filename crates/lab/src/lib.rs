@@ -1,10 +1,26 @@
 //! Simulation and measurement: what happens when many games are played, and how fast.
 #![warn(missing_docs)]
 
+mod analyse;
+mod arena;
 mod bench;
+mod calibration;
+mod contestant;
+mod external;
+mod fit;
+mod player;
+mod ratings;
 mod sim;
+mod solve;
 mod stats;
 
+pub use analyse::{AnalyseSpec, Analysis, Balance, Judged, Reason, analyse};
+pub use arena::{ArenaResult, ArenaSpec, Ask, Match, Pairing, Verdict, arena, most_games};
 pub use bench::{BenchLine, bench};
+pub use calibration::{Bin, Calibration};
+pub use contestant::{BadContestant, Contestant};
+pub use fit::{Fit, FitSpec, fit};
+pub use player::Deal;
+pub use ratings::Rating;
 pub use sim::{Entrant, GameLine, SimError, SimSpec, SimSummary, simulate, summarise};
 pub use stats::{Mean, wilson};

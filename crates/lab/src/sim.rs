@@ -4,12 +4,13 @@ use std::collections::BTreeMap;
 use std::sync::atomic::{AtomicU64, Ordering};
 use std::sync::{Mutex, PoisonError};
 
-use game_core::{Game, Pack, Rng, Seat, Seed, Setup, SetupError, Silent, Turn};
-use games::{GameId, Playable, Registry, Trait, Visitor, bot, visit};
-use search::{Bot, Level, Perspective};
+use game_core::{Outcome, Pack, Seat, Seed, Setup, SetupError, Turn};
+use games::{GameId, Playable, Registry, Trait, Visitor, visit};
 use serde::Serialize;
 
-use crate::Mean;
+use crate::external::Faults;
+use crate::player::{Deal, Player};
+use crate::{Contestant, Mean};
 
 /// What to play.
 #[derive(Clone, Debug)]
@@ -17,13 +18,33 @@ pub struct SimSpec {
     /// The set-up of every game.
     pub setup: Setup,
     /// One bot for every seat, or one for all; they change seats from game to game.
-    pub bots: Vec<Level>,
+    pub bots: Vec<Contestant>,
     /// How many games.
     pub games: u64,
     /// Game `n` follows this seed's stream `n`.
     pub seed: Seed,
     /// How many threads play.
     pub threads: usize,
+    /// Whether lines keep the moves of their games.
+    pub moves: bool,
+    /// The number of the first game, for who plays on later.
+    pub first: u64,
+    /// Whether every deal is played once from each seat, instead of a new deal each game.
+    pub same_deals: bool,
+}
+
+impl SimSpec {
+    /// Where chance and bots of a game come from, and who sits where.
+    pub fn deal(&self, number: u64) -> Deal {
+        let seats = u64::from(self.setup.players.max(1));
+        let deal = if self.same_deals { number / seats } else { number };
+        Deal { seed: self.seed, number: deal, rotation: (number % seats) as usize }
+    }
+
+    /// Games with nothing special about them.
+    pub fn new(setup: Setup, bots: Vec<Contestant>, games: u64, seed: Seed) -> Self {
+        SimSpec { setup, bots, games, seed, threads: 1, moves: false, first: 0, same_deals: false }
+    }
 }
 
 /// Why nothing can be played.
@@ -40,6 +61,9 @@ pub enum SimError {
         /// How many belong there.
         seats: u8,
     },
+    /// A program that sits in a seat does not play.
+    #[error("{0}")]
+    Program(String),
 }
 
 /// One finished game.
@@ -59,6 +83,9 @@ pub struct GameLine {
     pub decisions: u32,
     /// What each seat had that may matter.
     pub traits: Vec<Vec<Trait>>,
+    /// All moves in notation, draws included, if they were asked for.
+    #[serde(skip)]
+    pub moves: Vec<String>,
 }
 
 /// Plays the games and returns them in order. `done` is called after each one.
@@ -89,20 +116,35 @@ impl Visitor for Simulate<'_> {
         if given != 1 && given != usize::from(seats) {
             return Err(SimError::Bots { given, seats });
         }
-        let next = AtomicU64::new(0);
+        let (next, faults) = (AtomicU64::new(spec.first), Faults::default());
         let lines = Mutex::new(Vec::new());
         std::thread::scope(|scope| {
             for _ in 0..spec.threads.max(1) {
                 scope.spawn(|| {
-                    let mut player = Player::new(&rules, &spec.bots);
-                    while let Some(number) = take_number(&next, spec.games) {
-                        let line = player.play(number, spec.seed);
+                    let mut player = Player::new(&rules, &setup, &spec.bots, &faults);
+                    while let Some(number) = take_number(&next, spec.first + spec.games) {
+                        let deal = spec.deal(number);
+                        let (mut decisions, mut moves) = (0, Vec::new());
+                        let (state, outcome) = player.play(deal, |_, turn, action| {
+                            decisions += u32::from(matches!(turn, Turn::Player(_)));
+                            if spec.moves {
+                                moves.push(rules.notate(action));
+                            }
+                        });
+                        if faults.first().is_some() {
+                            return;
+                        }
+                        let line =
+                            GameLine { moves, ..line(&rules, number, deal, &state, outcome, decisions) };
                         (self.done)(&line);
                         lines.lock().unwrap_or_else(PoisonError::into_inner).push(line);
                     }
                 });
             }
         });
+        if let Some(fault) = faults.first() {
+            return Err(SimError::Program(fault));
+        }
         let mut lines = lines.into_inner().unwrap_or_else(PoisonError::into_inner);
         lines.sort_by_key(|line: &GameLine| line.game);
         Ok(lines)
@@ -114,48 +156,25 @@ fn take_number(next: &AtomicU64, end: u64) -> Option<u64> {
     (number < end).then_some(number)
 }
 
-/// A thread's bots and buffers.
-struct Player<'a, G: Game> {
-    rules: &'a G,
-    bots: Vec<Box<dyn Bot<G>>>,
-    buffer: Vec<G::Action>,
-}
-
-impl<'a, G: Playable> Player<'a, G> {
-    fn new(rules: &'a G, levels: &[Level]) -> Self {
-        let seats = usize::from(rules.players());
-        let levels = levels.iter().cycle().take(seats);
-        Player { rules, bots: levels.map(|&level| bot::<G>(level)).collect(), buffer: Vec::new() }
-    }
-
-    fn play(&mut self, number: u64, seed: Seed) -> GameLine {
-        let mut rng = Rng::stream(seed, number);
-        let seats = self.bots.len();
-        let bot_of = |seat: Seat| (seat.index() + number as usize) % seats;
-        let mut state = self.rules.start();
-        let mut decisions = 0;
-        loop {
-            let action = match self.rules.turn(&state) {
-                Turn::Over => break,
-                Turn::Chance => self.rules.draw(&state, &mut rng, &mut self.buffer),
-                Turn::Player(seat) => {
-                    decisions += 1;
-                    let perspective = Perspective::new(self.rules, &state).expect("it is a player's turn");
-                    self.bots[bot_of(seat)].choose(&perspective, &mut rng)
-                }
-            };
-            self.rules.apply(&mut state, action, &mut Silent);
-        }
-        let outcome = self.rules.outcome(&state).expect("a game that is over has a result");
-        GameLine {
-            game: number,
-            bots: Seat::all(seats as u8).map(bot_of).collect(),
-            points: outcome.scores.iter().map(|score| score.total).collect(),
-            shares: outcome.shares().collect(),
-            places: outcome.places,
-            decisions,
-            traits: Seat::all(seats as u8).map(|seat| self.rules.traits_of(&state, seat)).collect(),
-        }
+/// A game as a line.
+fn line<G: Playable>(
+    rules: &G,
+    number: u64,
+    deal: Deal,
+    state: &G::State,
+    outcome: Outcome,
+    decisions: u32,
+) -> GameLine {
+    let seats = rules.players();
+    GameLine {
+        game: number,
+        bots: Seat::all(seats).map(|seat| deal.bot_of(seat, usize::from(seats))).collect(),
+        points: outcome.scores.iter().map(|score| score.total).collect(),
+        shares: outcome.shares().collect(),
+        places: outcome.places,
+        decisions,
+        traits: Seat::all(seats).map(|seat| rules.traits_of(state, seat)).collect(),
+        moves: Vec::new(),
     }
 }
 
@@ -205,11 +224,11 @@ impl Entrant {
 }
 
 /// Adds games up.
-pub fn summarise(lines: &[GameLine], bots: &[Level]) -> SimSummary {
+pub fn summarise(lines: &[GameLine], bots: &[Contestant]) -> SimSummary {
     let seats = lines.first().map_or(0, |line| line.points.len());
     let mut summary = SimSummary {
         games: lines.len() as u64,
-        bots: bots.iter().map(|level| Entrant::new(level.to_string())).collect(),
+        bots: bots.iter().map(|bot| Entrant::new(bot.to_string())).collect(),
         seats: Seat::all(seats as u8).map(|seat| Entrant::new(seat.to_string())).collect(),
         traits: by_trait(lines),
         winning_points: Mean::default(),
@@ -249,10 +268,13 @@ fn by_trait(lines: &[GameLine]) -> Vec<(&'static str, Vec<Entrant>)> {
 
 #[cfg(test)]
 mod tests {
+    use search::Level;
+
     use super::*;
 
     fn spec(bots: &[Level], threads: usize) -> SimSpec {
-        SimSpec { setup: Setup::new(3), bots: bots.to_vec(), games: 12, seed: Seed(3), threads }
+        let bots = bots.iter().map(|&level| level.into()).collect();
+        SimSpec { threads, ..SimSpec::new(Setup::new(3), bots, 12, Seed(3)) }
     }
 
     fn play(spec: &SimSpec) -> Result<Vec<GameLine>, SimError> {
@@ -268,10 +290,11 @@ mod tests {
 
     #[test]
     fn bots_change_seats_from_game_to_game() {
-        let lines = play(&spec(&[Level::Greedy, Level::Random, Level::Random], 1)).unwrap();
+        let spec = spec(&[Level::Greedy, Level::Random, Level::Random], 1);
+        let lines = play(&spec).unwrap();
         assert_eq!(lines[0].bots, [0, 1, 2]);
         assert_eq!(lines[1].bots, [1, 2, 0]);
-        let summary = summarise(&lines, &[Level::Greedy, Level::Random, Level::Random]);
+        let summary = summarise(&lines, &spec.bots);
         let total: f64 = summary.bots.iter().map(|bot| bot.wins.mean).sum();
         assert!((total - 1.0).abs() < 1e-9);
     }

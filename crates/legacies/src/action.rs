@@ -1,6 +1,9 @@
 //! What players can do and what can be drawn, with its notation.
 
+mod phrase;
+
 use game_core::{NotationError, Seat, Words};
+use serde::Serialize;
 
 use crate::Legacies;
 use crate::kinds::{
@@ -9,7 +12,8 @@ use crate::kinds::{
 use crate::state::{BonusId, CardId, EventId, FigureId, Slot, SoloId, SuccessorId};
 
 /// A decision of a player, or the outcome of a draw.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize)]
+#[serde(rename_all = "kebab-case")]
 pub enum Action {
     /// `aid P2`: who has the next player aid (LG-S4).
     Aid(Seat),

@@ -96,6 +96,10 @@ impl Game for Legacies {
         self.read_action(text)
     }
 
+    fn phrase(&self, action: Action) -> String {
+        self.say_action(action)
+    }
+
     fn describe(&self, event: &Event, name: &dyn Fn(Seat) -> String) -> String {
         self.tell(event, name)
     }

@@ -30,6 +30,8 @@ pub enum ErrorCode {
     NoSuchMoment,
     /// The record is broken, does not follow the rules, or its game or pack is not known here.
     BadRecord,
+    /// The view is none of that game, or not one of a seat that has to decide.
+    BadView,
     /// There is no such level of bots.
     BadLevel,
     /// Nobody has to decide: something has to be drawn first.
@@ -42,7 +44,7 @@ pub enum ErrorCode {
 
 impl ErrorCode {
     /// All codes.
-    pub const ALL: [ErrorCode; 16] = [
+    pub const ALL: [ErrorCode; 17] = [
         ErrorCode::BadJson,
         ErrorCode::TooLong,
         ErrorCode::BadRequest,
@@ -55,6 +57,7 @@ impl ErrorCode {
         ErrorCode::IllegalAction,
         ErrorCode::NoSuchMoment,
         ErrorCode::BadRecord,
+        ErrorCode::BadView,
         ErrorCode::BadLevel,
         ErrorCode::NoDecision,
         ErrorCode::Over,

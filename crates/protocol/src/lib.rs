@@ -23,4 +23,6 @@ pub use answer::{
     Scored, SeatPart, SeatScore, Seen, Stated, ToMove, Undone,
 };
 pub use error::{ErrorBody, ErrorCode};
-pub use request::{AskBot, BadRequest, Load, NewTable, NoFields, OfTable, Play, Request, Undo, ViewOf};
+pub use request::{
+    AskBot, BadRequest, Choose, Load, NewTable, NoFields, OfTable, Play, Request, Undo, ViewOf,
+};

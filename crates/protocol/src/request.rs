@@ -32,6 +32,8 @@ pub enum Request {
     Load(Load),
     /// What a bot would do.
     Bot(AskBot),
+    /// What a bot would do that knows nothing but a view. Arenas ask it of programs, too.
+    Choose(Choose),
 }
 
 /// The fields of a command that has none.
@@ -118,6 +120,35 @@ pub struct AskBot {
     pub seed: Option<u64>,
 }
 
+/// The fields of `choose`.
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct Choose {
+    /// The game's id.
+    pub game: String,
+    /// `players`, perhaps `pack`, and the game's options.
+    pub setup: Value,
+    /// Who has to decide, counted from 0.
+    pub seat: u8,
+    /// What that seat may know.
+    pub view: Value,
+    /// What it can do, in the game's notation. A bot that knows the rules does not need it.
+    #[serde(default)]
+    pub actions: Vec<String>,
+    /// How well to play; `hard` if it is not said.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub level: Option<String>,
+    /// How long it may think, for levels that search.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub millis: Option<u64>,
+    /// How much it may try, for levels that search.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub iterations: Option<u64>,
+    /// The same seed, the same choice; a fresh one if there is none.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub seed: Option<u64>,
+}
+
 /// Why something is no request.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 pub enum BadRequest {
@@ -131,8 +162,10 @@ pub enum BadRequest {
 
 impl Request {
     /// The names of all commands.
-    pub const COMMANDS: [&'static str; 12] =
-        ["games", "new", "turn", "legal", "play", "view", "state", "score", "undo", "record", "load", "bot"];
+    pub const COMMANDS: [&'static str; 13] = [
+        "games", "new", "turn", "legal", "play", "view", "state", "score", "undo", "record", "load", "bot",
+        "choose",
+    ];
 
     /// The request that a command and its fields make.
     pub fn read(command: &str, fields: Map<String, Value>) -> Result<Self, BadRequest> {
@@ -149,6 +182,7 @@ impl Request {
             "record" => take(command, fields).map(Request::Record),
             "load" => take(command, fields).map(Request::Load),
             "bot" => take(command, fields).map(Request::Bot),
+            "choose" => take(command, fields).map(Request::Choose),
             _ => Err(BadRequest::Command(command.to_owned())),
         }
     }
@@ -156,7 +190,7 @@ impl Request {
     /// The table that the request is about, if it is about one.
     pub fn table(&self) -> Option<u64> {
         match self {
-            Request::Games(_) | Request::New(_) | Request::Load(_) => None,
+            Request::Games(_) | Request::New(_) | Request::Load(_) | Request::Choose(_) => None,
             Request::Turn(of)
             | Request::Legal(of)
             | Request::State(of)
@@ -205,6 +239,17 @@ mod tests {
                 millis: None,
                 iterations: Some(1),
                 seed: None,
+            }),
+            Request::Choose(Choose {
+                game: "bronze".to_owned(),
+                setup: Value::Null,
+                seat: 1,
+                view: Value::Null,
+                actions: vec!["done".to_owned()],
+                level: None,
+                millis: None,
+                iterations: None,
+                seed: Some(1),
             }),
         ]
     }

@@ -1,14 +1,8 @@
 //! One step ahead: the action after which the seat stands best.
 
-use game_core::{Game, Rng, Seat, Silent};
+use game_core::{Game, Rng};
 
-use crate::{Bot, Perspective};
-
-/// How well a seat stands, as a game's own small formula sees it. Larger is better; the unit is points.
-pub trait Evaluator<G: Game>: Send + Sync {
-    /// The worth of a state for a seat.
-    fn value(&self, game: &G, state: &G::State, seat: Seat) -> f64;
-}
+use crate::{Bot, Evaluator, Perspective};
 
 /// Tries every action on a guess of the state and takes the best one; equally good ones by chance.
 pub struct GreedyBot<G: Game, E> {
@@ -26,15 +20,16 @@ impl<G: Game, E: Evaluator<G>> GreedyBot<G, E> {
 
 impl<G: Game, E: Evaluator<G>> Bot<G> for GreedyBot<G, E> {
     fn choose(&mut self, perspective: &Perspective<'_, G>, rng: &mut Rng) -> G::Action {
-        let game = perspective.game();
-        let guess = game.determinize(&perspective.view(), rng);
+        let (game, seat) = (perspective.game(), perspective.seat());
         perspective.actions(&mut self.actions);
+        if let [only] = self.actions[..] {
+            return only;
+        }
+        let guess = game.determinize(&perspective.view(), rng);
         self.best.clear();
         let mut highest = f64::NEG_INFINITY;
         for &action in &self.actions {
-            let mut after = guess.clone();
-            game.apply(&mut after, action, &mut Silent);
-            let value = self.evaluator.value(game, &after, perspective.seat());
+            let value = self.evaluator.after(game, &guess, action).utility(seat);
             if value > highest {
                 highest = value;
                 self.best.clear();

@@ -13,17 +13,30 @@ pub enum Level {
     Random,
     /// The best one at first sight.
     Greedy,
+    /// Looks ahead a little.
+    Easy,
+    /// Looks ahead.
+    Normal,
+    /// Looks ahead well.
+    Hard,
+    /// As well as this program can in a few seconds.
+    Expert,
 }
 
 impl Level {
     /// All levels, weakest first.
-    pub const ALL: [Level; 2] = [Level::Random, Level::Greedy];
+    pub const ALL: [Level; 6] =
+        [Level::Random, Level::Greedy, Level::Easy, Level::Normal, Level::Hard, Level::Expert];
 
     /// The name in commands and protocols.
     pub const fn name(self) -> &'static str {
         match self {
             Level::Random => "random",
             Level::Greedy => "greedy",
+            Level::Easy => "easy",
+            Level::Normal => "normal",
+            Level::Hard => "hard",
+            Level::Expert => "expert",
         }
     }
 }
@@ -58,6 +71,9 @@ mod tests {
             assert_eq!(level.to_string().parse(), Ok(level));
         }
         let error = "grandmaster".parse::<Level>().unwrap_err();
-        assert_eq!(error.to_string(), "there is no bot 'grandmaster'; there are: random, greedy");
+        assert_eq!(
+            error.to_string(),
+            "there is no bot 'grandmaster'; there are: random, greedy, easy, normal, hard, expert"
+        );
     }
 }

@@ -3,12 +3,13 @@
 use std::collections::BTreeMap;
 
 use game_core::{AnyTable, PlayError, Seat, Seed, Setup, Turn, Viewer};
-use games::{GameId, Registry};
+use games::{GameId, Question, Registry, ViewError};
 use protocol::{
-    AskBot, Chosen, ErrorCode, Load, NewTable, Opened, Play, Played, Recorded, Reply, Request, Seen, Stated,
-    Undo, Undone, ViewOf,
+    AskBot, Choose, Chosen, ErrorCode, Load, NewTable, Opened, Play, Played, Recorded, Reply, Request, Seen,
+    Stated, Undo, Undone, ViewOf,
 };
-use search::Level;
+use search::{Level, Limits};
+use serde_json::Value;
 
 use super::convert;
 use crate::args::fresh_seed;
@@ -60,6 +61,7 @@ impl<'a> Engine<'a> {
             Request::Record(of) => Ok(Reply::Recorded(Recorded { record: self.table(of.table)?.record() })),
             Request::Load(load) => self.load(load),
             Request::Bot(ask) => self.bot(ask),
+            Request::Choose(ask) => self.choose(ask),
         }
     }
 
@@ -70,8 +72,7 @@ impl<'a> Engine<'a> {
 
     fn new_table(&mut self, new: &NewTable) -> Result<Reply, Refusal> {
         let game: GameId = new.game.parse().map_err(|error| refuse(ErrorCode::UnknownGame, error))?;
-        let setup: Setup = serde::Deserialize::deserialize(&new.setup)
-            .map_err(|error: serde_json::Error| refuse(ErrorCode::BadSetup, format!("setup: {error}")))?;
+        let setup = read_setup(&new.setup)?;
         self.check_room()?;
         let table = self.registry.table(game, setup, new.seed.map(Seed));
         self.open(table.map_err(|error| refuse(ErrorCode::BadSetup, error))?)
@@ -124,16 +125,36 @@ impl<'a> Engine<'a> {
         Ok(Reply::Undone(Undone { actions: table.len() }))
     }
 
-    /// The levels so far do not search: how long they may think does not matter to them.
     fn bot(&self, ask: &AskBot) -> Result<Reply, Refusal> {
         let table = self.table(ask.table)?;
         let level: Level = ask.level.parse().map_err(|error| refuse(ErrorCode::BadLevel, error))?;
         let seed = ask.seed.map_or_else(fresh_seed, Seed);
-        let action = self.registry.choose(table, level, seed).ok_or_else(|| match table.turn() {
-            Turn::Over => refuse(ErrorCode::Over, PlayError::Over),
-            Turn::Chance | Turn::Player(_) => {
-                refuse(ErrorCode::NoDecision, "nobody has to decide: play an outcome of the draw first")
-            }
+        let limits = limits(ask.iterations, ask.millis);
+        let action =
+            self.registry.choose_within(table, level, limits, seed).ok_or_else(|| match table.turn() {
+                Turn::Over => refuse(ErrorCode::Over, PlayError::Over),
+                Turn::Chance | Turn::Player(_) => {
+                    refuse(ErrorCode::NoDecision, "nobody has to decide: play an outcome of the draw first")
+                }
+            })?;
+        Ok(Reply::Chosen(Chosen { action }))
+    }
+
+    /// For who knows a view and nothing else: an arena that asks us as it asks any program.
+    fn choose(&self, ask: &Choose) -> Result<Reply, Refusal> {
+        let game: GameId = ask.game.parse().map_err(|error| refuse(ErrorCode::UnknownGame, error))?;
+        let level = ask.level.as_deref().unwrap_or(Level::Hard.name()).parse();
+        let question = Question {
+            setup: read_setup(&ask.setup)?,
+            seat: Seat(ask.seat),
+            view: &ask.view,
+            level: level.map_err(|error| refuse(ErrorCode::BadLevel, error))?,
+            limits: limits(ask.iterations, ask.millis),
+            seed: ask.seed.map_or_else(fresh_seed, Seed),
+        };
+        let action = self.registry.choose_from_view(game, question).map_err(|error| match error {
+            ViewError::Setup(error) => refuse(ErrorCode::BadSetup, error),
+            ViewError::View(_) | ViewError::Inconsistent => refuse(ErrorCode::BadView, error),
         })?;
         Ok(Reply::Chosen(Chosen { action }))
     }
@@ -145,6 +166,17 @@ impl<'a> Engine<'a> {
     fn table_mut(&mut self, table: u64) -> Result<&mut Box<dyn AnyTable>, Refusal> {
         self.tables.get_mut(&table).ok_or_else(|| unknown_table(table))
     }
+}
+
+/// How much a bot may think. More walks than fit a number are as many as fit.
+fn limits(iterations: Option<u64>, millis: Option<u64>) -> Limits {
+    let iterations = iterations.map(|iterations| u32::try_from(iterations).unwrap_or(u32::MAX));
+    Limits { iterations, millis, threads: None }
+}
+
+fn read_setup(setup: &Value) -> Result<Setup, Refusal> {
+    serde::Deserialize::deserialize(setup)
+        .map_err(|error: serde_json::Error| refuse(ErrorCode::BadSetup, format!("setup: {error}")))
 }
 
 fn unknown_table(table: u64) -> Refusal {

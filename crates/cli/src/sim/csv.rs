@@ -3,11 +3,10 @@
 use std::io::{self, BufWriter, Write};
 
 use game_core::Seat;
-use lab::GameLine;
-use search::Level;
+use lab::{Contestant, GameLine};
 
 /// Writes a heading and every game. All fields are plain words and numbers, so that none needs quotes.
-pub fn write(lines: &[GameLine], bots: &[Level], to: impl Write) -> io::Result<()> {
+pub fn write(lines: &[GameLine], bots: &[Contestant], to: impl Write) -> io::Result<()> {
     let mut to = BufWriter::new(to);
     let seats = lines.first().map_or(0, |line| line.points.len());
     write!(to, "game,decisions")?;
@@ -18,7 +17,7 @@ pub fn write(lines: &[GameLine], bots: &[Level], to: impl Write) -> io::Result<(
     for line in lines {
         write!(to, "{},{}", line.game + 1, line.decisions)?;
         for seat in 0..seats {
-            let bot = bots[line.bots[seat] % bots.len()];
+            let bot = &bots[line.bots[seat] % bots.len()];
             write!(to, ",{bot},{},{},{}", line.points[seat], line.places[seat], line.shares[seat])?;
         }
         writeln!(to)?;
@@ -31,13 +30,14 @@ mod tests {
     use game_core::{Seed, Setup};
     use games::{GameId, Registry};
     use lab::SimSpec;
+    use search::Level;
 
     use super::*;
 
     #[test]
     fn a_game_is_a_line_with_four_fields_a_seat() {
-        let bots = vec![Level::Random];
-        let spec = SimSpec { setup: Setup::new(2), bots, games: 2, seed: Seed(1), threads: 1 };
+        let bots = vec![Level::Random.into()];
+        let spec = SimSpec::new(Setup::new(2), bots, 2, Seed(1));
         let lines = lab::simulate(&Registry::new(), GameId::Bronze, &spec, &|_| ()).unwrap();
         let mut text = Vec::new();
         write(&lines, &spec.bots, &mut text).unwrap();

@@ -1,0 +1,178 @@
+//! `oxhide arena`: bots against each other, rated.
+
+use anyhow::{Result, ensure};
+use clap::ValueEnum;
+use game_core::Setup;
+use games::GameId;
+use lab::{ArenaResult, ArenaSpec, Ask, Contestant, Match, Pairing, Verdict};
+use serde::Serialize;
+
+use crate::args::{SetupArgs, bots_help, game_parser, options_help};
+use crate::{out, progress, text};
+
+/// Lets bots play against each other and rates them
+#[derive(clap::Args)]
+#[command(after_help = format!("{ABOUT}\n\n{}\n\n{}\n\n{EXAMPLES}", bots_help(), options_help()))]
+pub struct Args {
+    /// The game
+    #[arg(value_parser = game_parser())]
+    game: GameId,
+    /// Who takes part: two or more
+    #[arg(long, value_name = "BOT,...", value_delimiter = ',', required = true)]
+    bots: Vec<Contestant>,
+    /// How many players sit at a table
+    #[arg(long, value_name = "N", default_value_t = 2)]
+    players: u8,
+    /// The most games of a match
+    #[arg(long, value_name = "N", default_value_t = 400, value_parser = clap::value_parser!(u64).range(1..))]
+    games: u64,
+    /// Who meets whom
+    #[arg(long, value_enum, default_value_t = Format::RoundRobin)]
+    format: Format,
+    /// How many rounds a Swiss contest has [default: enough to sort the bots]
+    #[arg(long, value_name = "N")]
+    rounds: Option<u32>,
+    /// Only the bot named first in a match sits alone among those of the other
+    #[arg(long)]
+    first_alone: bool,
+    /// Stops a match when it is clear whether the first wins at least so many in a hundred
+    #[arg(long, value_name = "PERCENT")]
+    ask: Option<f64>,
+    /// How many in a hundred more and less are told apart with --ask
+    #[arg(long, value_name = "PERCENT", default_value_t = 5.0, requires = "ask")]
+    margin: f64,
+    #[command(flatten)]
+    setup: SetupArgs,
+    /// How many threads play [default: one for each processor]
+    #[arg(long, value_name = "N", value_parser = clap::value_parser!(u16).range(1..=1024))]
+    threads: Option<u16>,
+    /// The results as one JSON object
+    #[arg(long)]
+    json: bool,
+}
+
+/// Who meets whom.
+#[derive(Clone, Copy, ValueEnum)]
+enum Format {
+    /// Everybody meets everybody
+    RoundRobin,
+    /// A few rounds, each between those who have done about equally well
+    Swiss,
+}
+
+const ABOUT: &str = "\
+Every deal is played once from each seat. With more than two players one bot sits alone among several of the other, and
+then the other way round. With --ask a match ends when a sequential test has its answer, wrong once in twenty at most.";
+
+const EXAMPLES: &str = "\
+Examples:
+  oxhide arena bronze --bots greedy,easy,normal --games 200
+  oxhide arena bronze-age --bots hard,greedy --ask 85 --seed 1
+  oxhide arena bronze --players 4 --bots expert,greedy --first-alone --games 200
+  oxhide arena bronze --bots hard,cmd:./mybot --json";
+
+/// Plays and prints.
+pub fn run(args: &Args) -> Result<()> {
+    ensure!(args.bots.len() > 1, "name two bots or more, such as --bots greedy,hard");
+    let (registry, setup) = args.setup.open(args.game, usize::from(args.players))?;
+    let spec = args.spec(setup)?;
+    let bar = progress::games(lab::most_games(&spec));
+    let result = lab::arena(&registry, args.game, &spec, &|_| bar.inc(1));
+    bar.finish_and_clear();
+    let report = Report { game: args.game, setup: &spec.setup, seed: spec.seed.0, result: result? };
+    let text = if args.json { format!("{}\n", serde_json::to_string(&report)?) } else { report.text() };
+    Ok(out::print(&text)?)
+}
+
+impl Args {
+    fn spec(&self, setup: Setup) -> Result<ArenaSpec> {
+        ensure!(self.ask.is_none_or(|rate| (0.0..100.0).contains(&rate)), "--ask must be between 0 and 100");
+        ensure!((0.1..=50.0).contains(&self.margin), "--margin must be between 0.1 and 50");
+        let rounds = self.rounds.unwrap_or_else(|| self.bots.len().next_power_of_two().ilog2().max(1));
+        Ok(ArenaSpec {
+            setup,
+            bots: self.bots.clone(),
+            games: self.games,
+            seed: self.setup.seed(),
+            threads: self.threads.map_or_else(progress::processors, usize::from),
+            pairing: match self.format {
+                Format::RoundRobin => Pairing::RoundRobin,
+                Format::Swiss => Pairing::Swiss(rounds),
+            },
+            first_alone: self.first_alone,
+            ask: self.ask.map(|rate| Ask { rate: rate / 100.0, margin: self.margin / 100.0 }),
+        })
+    }
+}
+
+/// What came of it.
+#[derive(Serialize)]
+struct Report<'a> {
+    game: GameId,
+    setup: &'a Setup,
+    seed: u64,
+    #[serde(flatten)]
+    result: ArenaResult,
+}
+
+impl Report<'_> {
+    fn text(&self) -> String {
+        let players = text::count(usize::from(self.setup.players), "player");
+        let heading = format!("{}, {players}, seed {}", self.game.name(), self.seed);
+        format!("{heading}\n{}{}", self.ratings(), self.matches())
+    }
+
+    /// The bots, best first.
+    fn ratings(&self) -> String {
+        let ArenaResult { bots, ratings, .. } = &self.result;
+        let mut order: Vec<usize> = (0..bots.len()).collect();
+        order.sort_by(|&a, &b| ratings[b].rating.total_cmp(&ratings[a].rating));
+        let mut table = out::table(1, &["bot", "rating", "95 %"]);
+        for index in order {
+            let rating = ratings[index];
+            table.add_row([
+                bots[index].to_string(),
+                format!("{:+.0}", rating.rating),
+                format!("± {:.0}", rating.plus_minus),
+            ]);
+        }
+        out::table_text(&table)
+    }
+
+    fn matches(&self) -> String {
+        let heading = ["match", "games", "wins", "95 %", "even", "points", "place", ""];
+        let mut table = out::table(1, &heading);
+        for played in &self.result.matches {
+            table.add_row(self.match_row(played));
+        }
+        out::table_text(&table)
+    }
+
+    fn match_row(&self, played: &Match) -> [String; 8] {
+        let percent = |part: f64| format!("{:.1} %", 100.0 * part);
+        let (low, high) = played.wins_95;
+        let verdict = match played.verdict {
+            None => "",
+            Some(Verdict::Yes) => "yes",
+            Some(Verdict::No) => "no",
+            Some(Verdict::Undecided) => "undecided",
+        };
+        [
+            self.match_name(played),
+            text::thousands(played.games),
+            percent(played.wins),
+            format!("{:.1} to {}", 100.0 * low, percent(high)),
+            percent(played.even),
+            format!("{:.1}", played.points),
+            format!("{:.2}", played.place),
+            verdict.to_owned(),
+        ]
+    }
+
+    fn match_name(&self, played: &Match) -> String {
+        let bots = &self.result.bots;
+        let others = self.setup.players - 1;
+        let times = if others > 1 { format!("{others} ") } else { String::new() };
+        format!("{} against {times}{}", bots[played.one], bots[played.rest])
+    }
+}

@@ -1,0 +1,43 @@
+//! The evaluators of the games: their features with the weights that `oxhide lab fit` made.
+
+use std::sync::LazyLock;
+
+use bronze::Bronze;
+use bronze_age::BronzeAge;
+use game_core::Game;
+use search::{Features, Linear, Weights};
+
+use crate::{BronzeAgeFeatures, BronzeFeatures};
+
+/// How bots judge Bronze.
+pub type BronzeEvaluator = Linear<Bronze, BronzeFeatures>;
+/// How bots judge Bronze Age.
+pub type BronzeAgeEvaluator = Linear<BronzeAge, BronzeAgeFeatures>;
+
+pub(crate) static BRONZE: LazyLock<BronzeEvaluator> =
+    LazyLock::new(|| read(include_str!("../data/bronze.weights.json")));
+pub(crate) static BRONZE_AGE: LazyLock<BronzeAgeEvaluator> =
+    LazyLock::new(|| read(include_str!("../data/bronze-age.weights.json")));
+
+fn read<G: Game, F: Features<G>>(text: &str) -> Linear<G, F> {
+    let weights: Weights = serde_json::from_str(text).expect("the weights of all games are read by a test");
+    Linear::new(&weights).expect("the weights of all games are read by a test")
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn weights_fit_their_features_and_say_how_they_were_made() {
+        LazyLock::force(&BRONZE);
+        LazyLock::force(&BRONZE_AGE);
+        for text in
+            [include_str!("../data/bronze.weights.json"), include_str!("../data/bronze-age.weights.json")]
+        {
+            let weights: Weights = serde_json::from_str(text).unwrap();
+            let command = format!("oxhide lab fit {} ", weights.game);
+            assert!(weights.sets.iter().all(|set| set.made_by.starts_with(&command)), "{command}");
+        }
+    }
+}

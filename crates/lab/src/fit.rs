@@ -1,0 +1,293 @@
+//! Fitting the weights of an evaluator to the results of games that bots play against themselves.
+//!
+//! The model is the evaluator's own: the odds of a seat are e to the power of the weighted sum of its
+//! features. Its weights are those that make the results of the games most likely (a multinomial logit,
+//! found by Newton's method), with a small pull towards 0.
+
+use std::sync::atomic::{AtomicU64, Ordering};
+use std::sync::{Mutex, PoisonError};
+
+use game_core::{Game, Pack, Rng, Seat, Seed, Setup, Turn};
+use games::{GameId, Playable, Registry, Visitor, visit};
+use search::{Bot, FeatureWeight, Features, Perspective, WeightSet};
+
+use crate::external::Faults;
+use crate::player::{Deal, Player};
+use crate::solve::Matrix;
+use crate::{Calibration, Contestant, SimError};
+
+/// What to fit and to what.
+#[derive(Clone, Debug)]
+pub struct FitSpec {
+    /// The set-up of every game.
+    pub setup: Setup,
+    /// Who plays against itself.
+    pub bot: Contestant,
+    /// How many games.
+    pub games: u64,
+    /// Game `n` follows this seed's stream `n`.
+    pub seed: Seed,
+    /// How many threads play.
+    pub threads: usize,
+    /// How many decisions in a hundred are made at random, so that games differ and mistakes are seen.
+    pub stray: u32,
+    /// The pull towards 0.
+    pub ridge: f64,
+}
+
+/// What came of fitting.
+#[derive(Clone, Debug)]
+pub struct Fit {
+    /// The weights. Who made them is left empty.
+    pub weights: WeightSet,
+    /// The mean of -ln(chance of what happened) over every fifth game, which was not fitted to.
+    pub test_loss: f64,
+    /// Predicted against actual over the same games.
+    pub calibration: Calibration,
+}
+
+/// Plays the games and fits the weights. `done` is called after each game.
+pub fn fit(
+    registry: &Registry,
+    game: GameId,
+    spec: &FitSpec,
+    done: &(dyn Fn() + Sync),
+) -> Result<Fit, SimError> {
+    visit(game, Fitting { registry, spec, done })
+}
+
+struct Fitting<'a> {
+    registry: &'a Registry,
+    spec: &'a FitSpec,
+    done: &'a (dyn Fn() + Sync),
+}
+
+impl Visitor for Fitting<'_> {
+    type Output = Result<Fit, SimError>;
+
+    fn visit<G: Playable>(self) -> Self::Output {
+        let setup = self.spec.setup.clone().complete::<G>()?;
+        let Pack { content, .. } = self.registry.pack::<G>(&setup.pack)?;
+        let rules = G::new(&setup, content)?;
+        let games = collect(&rules, &setup, self.spec, self.done)?;
+        let (test, training): (Vec<_>, Vec<_>) = games.into_iter().partition(|game| game.number % 5 == 4);
+        let weights = newton(&training, 2 * G::Features::NAMES.len(), self.spec.ridge);
+        let mut calibration = Calibration::default();
+        for position in test.iter().flat_map(|game| &game.positions) {
+            let chances = position.chances(&weights);
+            chances.iter().zip(&position.shares).for_each(|(&chance, &share)| calibration.add(chance, share));
+        }
+        Ok(Fit {
+            test_loss: loss(&test, &weights),
+            calibration,
+            weights: WeightSet {
+                players: setup.players,
+                made_by: String::new(),
+                positions: training.iter().map(|game| game.positions.len() as u64).sum(),
+                loss: round(loss(&training, &weights)),
+                features: name_weights(G::Features::NAMES, &weights),
+            },
+        })
+    }
+}
+
+fn name_weights(names: &[&str], weights: &[f64]) -> Vec<FeatureWeight> {
+    let (start, end) = weights.split_at(names.len());
+    let weight = |((name, start), end): ((&&str, &f64), &f64)| FeatureWeight {
+        name: (*name).to_owned(),
+        start: round(*start),
+        end: round(*end),
+    };
+    names.iter().zip(start).zip(end).map(weight).collect()
+}
+
+/// Four digits are enough, and easy to read.
+fn round(value: f64) -> f64 {
+    (value * 10_000.0).round() / 10_000.0
+}
+
+/// The positions of one game.
+struct Played {
+    number: u64,
+    positions: Vec<Position>,
+}
+
+/// Everybody's features in one position, those of the beginning and those of the end, and what came of it.
+struct Position {
+    rows: Vec<Vec<f64>>,
+    shares: Vec<f64>,
+}
+
+impl Position {
+    fn of<G: Playable>(rules: &G, state: &G::State) -> Self {
+        let progress = G::Features::progress(rules, state);
+        let mut features = vec![0.0; G::Features::NAMES.len()];
+        let mut row = |seat: Seat| {
+            G::Features::features(rules, state, seat, &mut features);
+            let start = features.iter().map(|feature| feature * (1.0 - progress));
+            start.chain(features.iter().map(|feature| feature * progress)).collect()
+        };
+        Position { rows: Seat::all(rules.players()).map(&mut row).collect(), shares: Vec::new() }
+    }
+
+    /// Everybody's chance to win. A lone player plays against strength 0.
+    fn chances(&self, weights: &[f64]) -> Vec<f64> {
+        let strength = |row: &Vec<f64>| row.iter().zip(weights).map(|(x, w)| x * w).sum::<f64>();
+        let strengths: Vec<f64> = self.rows.iter().map(strength).collect();
+        let best = strengths.iter().copied().fold(f64::NEG_INFINITY, f64::max);
+        let odds: Vec<f64> = strengths.iter().map(|strength| (strength - best).exp()).collect();
+        let alone = if odds.len() == 1 { (-best).exp() } else { 0.0 };
+        let total = odds.iter().sum::<f64>() + alone;
+        odds.iter().map(|odds| odds / total).collect()
+    }
+}
+
+/// A bot that now and then does something else.
+struct Straying<G: Game> {
+    bot: Box<dyn Bot<G>>,
+    percent: u32,
+    actions: Vec<G::Action>,
+}
+
+impl<G: Game> Bot<G> for Straying<G> {
+    fn choose(&mut self, perspective: &Perspective<'_, G>, rng: &mut Rng) -> G::Action {
+        if rng.below(100) >= self.percent {
+            return self.bot.choose(perspective, rng);
+        }
+        perspective.actions(&mut self.actions);
+        rng.pick(&self.actions).expect("who has the turn has an action: a law of every game")
+    }
+}
+
+/// Plays games and looks at every second decision of a player, about.
+fn collect<G: Playable>(
+    rules: &G,
+    setup: &Setup,
+    spec: &FitSpec,
+    done: &(dyn Fn() + Sync),
+) -> Result<Vec<Played>, SimError> {
+    let (next, faults) = (AtomicU64::new(0), Faults::default());
+    let games = Mutex::new(Vec::new());
+    std::thread::scope(|scope| {
+        for _ in 0..spec.threads.max(1) {
+            scope.spawn(|| {
+                let bot = |_: Seat| -> Box<dyn Bot<G>> {
+                    let bot = spec.bot.bot::<G>(setup, &faults);
+                    Box::new(Straying { bot, percent: spec.stray, actions: Vec::new() })
+                };
+                let mut player = Player::with(rules, Seat::all(setup.players).map(bot).collect());
+                loop {
+                    let number = next.fetch_add(1, Ordering::Relaxed);
+                    if number >= spec.games || faults.first().is_some() {
+                        return;
+                    }
+                    let played = play_one(rules, &mut player, spec.seed, number);
+                    games.lock().unwrap_or_else(PoisonError::into_inner).push(played);
+                    done();
+                }
+            });
+        }
+    });
+    if let Some(fault) = faults.first() {
+        return Err(SimError::Program(fault));
+    }
+    let mut games = games.into_inner().unwrap_or_else(PoisonError::into_inner);
+    games.sort_by_key(|game| game.number);
+    Ok(games)
+}
+
+fn play_one<G: Playable>(rules: &G, player: &mut Player<'_, G>, seed: Seed, number: u64) -> Played {
+    let mut positions = Vec::new();
+    let mut coin = Rng::stream(seed, !number);
+    let deal = Deal { seed, number, rotation: 0 };
+    let (_, outcome) = player.play(deal, |state, turn, _| {
+        if matches!(turn, Turn::Player(_)) && coin.below(2) == 0 {
+            positions.push(Position::of(rules, state));
+        }
+    });
+    let shares: Vec<f64> = outcome.shares().collect();
+    positions.iter_mut().for_each(|position| position.shares.clone_from(&shares));
+    Played { number, positions }
+}
+
+/// The weights under which the results are most likely.
+fn newton(games: &[Played], size: usize, ridge: f64) -> Vec<f64> {
+    let mut weights = vec![0.0; size];
+    for _ in 0..30 {
+        let mut slope: Vec<f64> = weights.iter().map(|weight| -ridge * weight).collect();
+        let mut curve = Matrix::diagonal(size, ridge);
+        for position in games.iter().flat_map(|game| &game.positions) {
+            let chances = position.chances(&weights);
+            let mut mean = vec![0.0; size];
+            for ((row, chance), share) in position.rows.iter().zip(&chances).zip(&position.shares) {
+                curve.add_square(row, *chance);
+                for ((slope, mean), value) in slope.iter_mut().zip(&mut mean).zip(row) {
+                    *slope += (share - chance) * value;
+                    *mean += chance * value;
+                }
+            }
+            curve.add_square(&mean, -1.0);
+        }
+        let step = curve.solve(&slope);
+        weights.iter_mut().zip(&step).for_each(|(weight, step)| *weight += step);
+        if step.iter().all(|step| step.abs() < 1e-6) {
+            break;
+        }
+    }
+    weights
+}
+
+/// How surprised the weights are by what happened, on average.
+fn loss(games: &[Played], weights: &[f64]) -> f64 {
+    let (mut sum, mut count) = (0.0, 0u64);
+    for position in games.iter().flat_map(|game| &game.positions) {
+        let chances = position.chances(weights);
+        let surprise = |(chance, share): (&f64, &f64)| -share * chance.max(1e-12).ln();
+        sum += chances.iter().zip(&position.shares).map(surprise).sum::<f64>();
+        count += 1;
+    }
+    sum / count.max(1) as f64
+}
+
+#[cfg(test)]
+mod tests {
+    use search::Level;
+
+    use super::*;
+
+    /// Positions of two seats whose odds follow one feature with weight 2.
+    fn made_up(count: u64) -> Vec<Played> {
+        let mut rng = Rng::new(Seed(5));
+        let mut game = |number| {
+            let [a, b] = [0, 1].map(|_| f64::from(rng.below(1000)) / 500.0 - 1.0);
+            let chance = 1.0 / (1.0 + (2.0 * (b - a)).exp());
+            let wins = f64::from(rng.below(1_000_000)) / 1e6 < chance;
+            let shares = if wins { vec![1.0, 0.0] } else { vec![0.0, 1.0] };
+            Played { number, positions: vec![Position { rows: vec![vec![a], vec![b]], shares }] }
+        };
+        (0..count).map(&mut game).collect()
+    }
+
+    #[test]
+    fn the_weight_that_made_the_results_is_found_again() {
+        let weights = newton(&made_up(20_000), 1, 1.0);
+        assert!((weights[0] - 2.0).abs() < 0.1, "{weights:?}");
+    }
+
+    #[test]
+    fn fitting_is_repeatable_and_better_than_guessing() {
+        let spec = |threads| FitSpec {
+            setup: Setup::new(2),
+            bot: Level::Greedy.into(),
+            games: 40,
+            seed: Seed(1),
+            threads,
+            stray: 10,
+            ridge: 1.0,
+        };
+        let fit = |threads| fit(&Registry::new(), GameId::BronzeAge, &spec(threads), &|| ()).unwrap();
+        let (one, two) = (fit(1), fit(2));
+        assert_eq!(one.weights, two.weights);
+        assert!(one.weights.loss < 2f64.ln(), "{}", one.weights.loss);
+    }
+}

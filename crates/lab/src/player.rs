@@ -1,0 +1,79 @@
+//! One game between bots, and who plays it: a thread's bots and buffers.
+
+use game_core::{Game, Outcome, Rng, Seat, Seed, Setup, Silent, Turn};
+use games::Playable;
+use search::{Bot, Perspective};
+
+use crate::Contestant;
+use crate::external::Faults;
+
+/// The bots of a table with their buffers.
+pub(crate) struct Player<'a, G: Game> {
+    rules: &'a G,
+    bots: Vec<Box<dyn Bot<G>>>,
+    buffer: Vec<G::Action>,
+}
+
+/// Which game to play.
+#[derive(Clone, Copy, Debug)]
+pub struct Deal {
+    /// What chance follows, and what bots draw from.
+    pub seed: Seed,
+    /// Which of the seed's games.
+    pub number: u64,
+    /// How many seats the bots are moved on: bot `n` sits in seat `n` less this.
+    pub rotation: usize,
+}
+
+impl Deal {
+    /// Chance and bots have numbers of their own, so that other bots get the same first draws.
+    pub fn generators(self) -> (Rng, Rng) {
+        let seed = Rng::stream(self.seed, self.number).seed();
+        (Rng::stream(seed, 0), Rng::stream(seed, 1))
+    }
+
+    /// The bot of a seat.
+    pub fn bot_of(self, seat: Seat, seats: usize) -> usize {
+        (seat.index() + self.rotation) % seats
+    }
+}
+
+impl<'a, G: Playable> Player<'a, G> {
+    /// A bot for every seat; a single contestant plays all of them.
+    pub(crate) fn new(rules: &'a G, setup: &Setup, contestants: &[Contestant], faults: &Faults) -> Self {
+        let seats = usize::from(rules.players());
+        let contestants = contestants.iter().cycle().take(seats);
+        Player::with(rules, contestants.map(|contestant| contestant.bot::<G>(setup, faults)).collect())
+    }
+
+    /// These bots, one for every seat.
+    pub(crate) fn with(rules: &'a G, bots: Vec<Box<dyn Bot<G>>>) -> Self {
+        Player { rules, bots, buffer: Vec::new() }
+    }
+
+    /// Plays a game to its end. `watch` sees every turn before it is made.
+    pub(crate) fn play(
+        &mut self,
+        deal: Deal,
+        mut watch: impl FnMut(&G::State, Turn, G::Action),
+    ) -> (G::State, Outcome) {
+        let (mut chance, mut bots) = deal.generators();
+        let seats = self.bots.len();
+        let mut state = self.rules.start();
+        loop {
+            let turn = self.rules.turn(&state);
+            let action = match turn {
+                Turn::Over => break,
+                Turn::Chance => self.rules.draw(&state, &mut chance, &mut self.buffer),
+                Turn::Player(seat) => {
+                    let perspective = Perspective::new(self.rules, &state).expect("it is a player's turn");
+                    self.bots[deal.bot_of(seat, seats)].choose(&perspective, &mut bots)
+                }
+            };
+            watch(&state, turn, action);
+            self.rules.apply(&mut state, action, &mut Silent);
+        }
+        let outcome = self.rules.outcome(&state).expect("a game that is over has a result");
+        (state, outcome)
+    }
+}

@@ -1,0 +1,185 @@
+//! How well seats stand: strengths, chances to win, and what a bot plays for.
+
+use game_core::{Game, Outcome, Seat, Silent};
+
+use crate::math::{exp, sigmoid};
+
+/// The most seats that a bot can think about.
+pub const MAX_SEATS: usize = 8;
+
+/// A number for every seat; what lies beyond the seats of the table is 0.
+pub type PerSeat = [f64; MAX_SEATS];
+
+/// How well a seat stands, as a game's own small formula sees it.
+pub trait Evaluator<G: Game>: Send + Sync {
+    /// The worth of a state for a seat. Larger is better; the unit is the evaluator's own.
+    fn value(&self, game: &G, state: &G::State, seat: Seat) -> f64;
+
+    /// Every seat's strength: what it adds to the logarithm of its odds. Only differences between seats
+    /// count; a lone player is compared with strength 0.
+    ///
+    /// Without a better way it is the value, ten of its units being worth one of strength.
+    fn strengths(&self, game: &G, state: &G::State) -> PerSeat {
+        let mut strengths = [0.0; MAX_SEATS];
+        for seat in Seat::all(game.players()) {
+            strengths[seat.index()] = self.value(game, state, seat) / 10.0;
+        }
+        strengths
+    }
+
+    /// How promising actions are at a glance, for the seat that has to choose: larger is better, and a
+    /// difference of 1 is that between victory and defeat.
+    ///
+    /// It is looked at once for each new place of a search. Without a better way every action is tried.
+    fn promises(&self, game: &G, state: &G::State, seat: Seat, actions: &[G::Action], out: &mut Vec<f64>) {
+        out.extend(actions.iter().map(|&action| self.after(game, state, action).utility(seat)));
+    }
+
+    /// What seats can hope for after an action, before anything that is then drawn is known.
+    fn after(&self, game: &G, state: &G::State, action: G::Action) -> Prospects {
+        let mut after = state.clone();
+        game.apply(&mut after, action, &mut Silent);
+        self.prospects(game, &after)
+    }
+
+    /// What seats can hope for now, or what they got if the game is over.
+    fn prospects(&self, game: &G, state: &G::State) -> Prospects {
+        match game.outcome(state) {
+            Some(outcome) => Prospects::of_outcome(&outcome),
+            None => Prospects::of_strengths(&self.strengths(game, state), game.players()),
+        }
+    }
+
+    /// What of a draw parts the ways of a search: draws with another landmark lead to another place of the
+    /// tree, all others are averaged. Only what everybody sees may be a landmark.
+    fn landmark(&self, _game: &G, _outcome: G::Action) -> u32 {
+        0
+    }
+
+    /// What a seat's strength is made of, to explain it; empty if the evaluator cannot tell.
+    fn parts(&self, _game: &G, _state: &G::State, _seat: Seat) -> Vec<StrengthPart> {
+        Vec::new()
+    }
+}
+
+/// One reason why a seat is strong.
+#[derive(Clone, Debug, PartialEq, serde::Serialize)]
+pub struct StrengthPart {
+    /// What it is, in words.
+    pub name: &'static str,
+    /// What it adds to the strength.
+    pub strength: f64,
+}
+
+/// What seats can hope for.
+#[derive(Clone, Copy, Debug, Default, PartialEq)]
+pub struct Prospects {
+    /// Each seat's chance to win; they add up to 1 unless a lone player can lose.
+    pub wins: PerSeat,
+    /// How each seat does against the others one by one, from 0 for the last to 1 for the first: what is
+    /// left to play for when winning is out of reach.
+    pub places: PerSeat,
+}
+
+/// How much the place counts beside the victory.
+const PLACE: f64 = 0.15;
+
+impl Prospects {
+    /// What follows from strengths.
+    pub fn of_strengths(strengths: &PerSeat, players: u8) -> Self {
+        let players = usize::from(players);
+        let mut prospects = Prospects::default();
+        if players == 1 {
+            prospects.wins[0] = sigmoid(strengths[0]);
+            prospects.places[0] = prospects.wins[0];
+            return prospects;
+        }
+        let best = strengths[..players].iter().copied().fold(f64::NEG_INFINITY, f64::max);
+        let mut odds = [0.0; MAX_SEATS];
+        for (odds, strength) in odds[..players].iter_mut().zip(strengths) {
+            *odds = exp(strength - best);
+        }
+        let total: f64 = odds[..players].iter().sum();
+        for seat in 0..players {
+            prospects.wins[seat] = odds[seat] / total;
+            let rivals = (0..players).filter(|&rival| rival != seat);
+            let beaten: f64 = rivals.map(|rival| odds[seat] / (odds[seat] + odds[rival])).sum();
+            prospects.places[seat] = beaten / (players - 1) as f64;
+        }
+        prospects
+    }
+
+    /// What came of a finished game. Half of the place is the margin.
+    pub fn of_outcome(outcome: &Outcome) -> Self {
+        let mut prospects = Prospects::default();
+        let players = outcome.places.len().min(MAX_SEATS);
+        for (win, share) in prospects.wins.iter_mut().zip(outcome.shares()) {
+            *win = share;
+        }
+        if players == 1 {
+            prospects.places[0] = prospects.wins[0];
+            return prospects;
+        }
+        for seat in 0..players {
+            let rivals = (0..players).filter(|&rival| rival != seat);
+            let beaten: f64 = rivals.map(|rival| beats(outcome, seat, rival)).sum();
+            prospects.places[seat] = beaten / (players - 1) as f64;
+        }
+        prospects
+    }
+
+    /// What a seat plays for, between 0 and 1.
+    pub fn utility(&self, seat: Seat) -> f64 {
+        (1.0 - PLACE) * self.wins[seat.index()] + PLACE * self.places[seat.index()]
+    }
+}
+
+/// How far a seat is ahead of another in the end: from 0, far behind, to 1, far ahead.
+fn beats(outcome: &Outcome, seat: usize, rival: usize) -> f64 {
+    let place = match outcome.places[seat].cmp(&outcome.places[rival]) {
+        std::cmp::Ordering::Less => 1.0,
+        std::cmp::Ordering::Equal => 0.5,
+        std::cmp::Ordering::Greater => 0.0,
+    };
+    let points = |seat: usize| f64::from(outcome.scores[seat].total);
+    let (own, other) = (points(seat), points(rival));
+    let margin = 0.5 + 0.5 * (own - other) / (own.abs() + other.abs()).max(1.0);
+    0.5 * place + 0.5 * margin
+}
+
+#[cfg(test)]
+mod tests {
+    use game_core::Score;
+
+    use super::*;
+
+    fn outcome(totals: &[i32]) -> Outcome {
+        let score = |&total: &i32| Score { total, ..Score::default() };
+        Outcome::rank(totals.iter().map(score).collect())
+    }
+
+    #[test]
+    fn chances_add_up_and_follow_the_strengths() {
+        let prospects = Prospects::of_strengths(&[1.0, 0.0, -1.0, 0.0, 0.0, 0.0, 0.0, 0.0], 3);
+        assert!((prospects.wins.iter().sum::<f64>() - 1.0).abs() < 1e-12);
+        assert!(prospects.wins[0] > prospects.wins[1] && prospects.wins[1] > prospects.wins[2]);
+        assert_eq!(prospects.wins[3], 0.0);
+    }
+
+    #[test]
+    fn a_lone_player_can_lose() {
+        let chance = |strength: f64| {
+            Prospects::of_strengths(&[strength, 0.0, 0.0, 0.0, 0.0, 0.0, 0.0, 0.0], 1).wins[0]
+        };
+        assert_eq!(chance(0.0), 0.5);
+        assert!(chance(-2.0) < 0.2 && chance(2.0) > 0.8);
+    }
+
+    #[test]
+    fn whoever_cannot_win_prefers_the_better_place_and_then_the_smaller_gap() {
+        let utility = |totals: &[i32]| Prospects::of_outcome(&outcome(totals)).utility(Seat(0));
+        assert!(utility(&[20, 30, 10]) > utility(&[20, 30, 25]), "second is better than third");
+        assert!(utility(&[20, 30]) > utility(&[10, 30]), "near is better than far");
+        assert!(utility(&[21, 20]) > utility(&[20, 21]) + 0.9 * (1.0 - PLACE), "victory counts most");
+    }
+}

@@ -1,0 +1,161 @@
+//! Evaluators that add up features, with weights that were fitted and are kept as data.
+
+use std::marker::PhantomData;
+
+use game_core::{Game, Seat};
+use serde::{Deserialize, Serialize};
+
+use crate::{Evaluator, MAX_SEATS, PerSeat, StrengthPart};
+
+/// The most features that a game can have.
+pub const MAX_FEATURES: usize = 48;
+
+/// What a game's evaluator looks at.
+pub trait Features<G: Game>: Send + Sync + 'static {
+    /// What each feature is, in words that explain a move.
+    const NAMES: &'static [&'static str];
+
+    /// Every feature of a seat, in the order of the names. They should be of about the size of 1.
+    fn features(game: &G, state: &G::State, seat: Seat, out: &mut [f64]);
+
+    /// How far the game has come, from 0 to 1: weights change from those of the beginning to those of the end.
+    fn progress(game: &G, state: &G::State) -> f64;
+}
+
+/// The weights of one game, with where they come from.
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct Weights {
+    /// The game they are for.
+    pub game: String,
+    /// One set for each number of players.
+    pub sets: Vec<WeightSet>,
+}
+
+/// The weights for a number of players.
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct WeightSet {
+    /// How many players.
+    pub players: u8,
+    /// The command that made them, with its seed.
+    pub made_by: String,
+    /// How many positions they were fitted to.
+    pub positions: u64,
+    /// How surprised they are by results, on average: the mean of -ln(chance of what happened).
+    pub loss: f64,
+    /// One line a feature.
+    pub features: Vec<FeatureWeight>,
+}
+
+/// The weights of a feature.
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct FeatureWeight {
+    /// Its name.
+    pub name: String,
+    /// What it adds to the strength at the beginning of a game, for each unit.
+    pub start: f64,
+    /// The same at the end.
+    pub end: f64,
+}
+
+/// Why weights cannot be used.
+#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
+#[error("the weights for {players} players do not fit the features: {reason}")]
+pub struct WrongWeights {
+    players: u8,
+    reason: String,
+}
+
+/// The strength of a seat as the weighted sum of its features.
+#[derive(Debug)]
+pub struct Linear<G, F> {
+    sets: Vec<LinearSet>,
+    of: PhantomData<fn() -> (G, F)>,
+}
+
+impl<G, F> Clone for Linear<G, F> {
+    fn clone(&self) -> Self {
+        Linear { sets: self.sets.clone(), of: PhantomData }
+    }
+}
+
+#[derive(Clone, Debug)]
+struct LinearSet {
+    players: u8,
+    start: Vec<f64>,
+    end: Vec<f64>,
+}
+
+impl<G: Game, F: Features<G>> Linear<G, F> {
+    /// An evaluator with these weights, which must name the features in their order.
+    pub fn new(weights: &Weights) -> Result<Self, WrongWeights> {
+        const { assert!(F::NAMES.len() <= MAX_FEATURES) };
+        let sets: Vec<LinearSet> = weights.sets.iter().map(read_set::<G, F>).collect::<Result<_, _>>()?;
+        if sets.is_empty() {
+            return Err(WrongWeights { players: G::PLAYERS.0, reason: "there are none".to_owned() });
+        }
+        Ok(Linear { sets, of: PhantomData })
+    }
+
+    /// The weights for a table; those for the nearest number of players if there are none of its own.
+    fn set(&self, players: u8) -> &LinearSet {
+        let found = self.sets.iter().min_by_key(|set| set.players.abs_diff(players));
+        found.expect("there is at least one set: `new` checks it")
+    }
+
+    fn strength(&self, game: &G, state: &G::State, seat: Seat, set: &LinearSet, progress: f64) -> f64 {
+        let mut features = [0.0; MAX_FEATURES];
+        let features = &mut features[..F::NAMES.len()];
+        F::features(game, state, seat, features);
+        let weighted = features.iter().zip(&set.start).zip(&set.end);
+        weighted.map(|((feature, start), end)| feature * (start + progress * (end - start))).sum()
+    }
+}
+
+fn read_set<G: Game, F: Features<G>>(set: &WeightSet) -> Result<LinearSet, WrongWeights> {
+    let wrong = |reason: String| WrongWeights { players: set.players, reason };
+    if set.features.len() != F::NAMES.len() {
+        return Err(wrong(format!("{} weights for {} features", set.features.len(), F::NAMES.len())));
+    }
+    let odd = set.features.iter().zip(F::NAMES).find(|(weight, name)| weight.name != **name);
+    if let Some((weight, name)) = odd {
+        return Err(wrong(format!("'{}' where '{name}' belongs", weight.name)));
+    }
+    Ok(LinearSet {
+        players: set.players,
+        start: set.features.iter().map(|weight| weight.start).collect(),
+        end: set.features.iter().map(|weight| weight.end).collect(),
+    })
+}
+
+impl<G: Game, F: Features<G>> Evaluator<G> for Linear<G, F> {
+    fn value(&self, game: &G, state: &G::State, seat: Seat) -> f64 {
+        let strengths = self.strengths(game, state);
+        let rivals = Seat::all(game.players()).filter(|&rival| rival != seat);
+        let best = rivals.map(|rival| strengths[rival.index()]).fold(f64::NEG_INFINITY, f64::max);
+        strengths[seat.index()] - if best.is_finite() { best } else { 0.0 }
+    }
+
+    fn strengths(&self, game: &G, state: &G::State) -> PerSeat {
+        let (set, progress) = (self.set(game.players()), F::progress(game, state));
+        let mut strengths = [0.0; MAX_SEATS];
+        for seat in Seat::all(game.players()) {
+            strengths[seat.index()] = self.strength(game, state, seat, set, progress);
+        }
+        strengths
+    }
+
+    fn parts(&self, game: &G, state: &G::State, seat: Seat) -> Vec<StrengthPart> {
+        let (set, progress) = (self.set(game.players()), F::progress(game, state));
+        let mut features = [0.0; MAX_FEATURES];
+        F::features(game, state, seat, &mut features[..F::NAMES.len()]);
+        let weight = |index: usize| set.start[index] + progress * (set.end[index] - set.start[index]);
+        let part = |(index, &name): (usize, &&'static str)| StrengthPart {
+            name,
+            strength: features[index] * weight(index),
+        };
+        F::NAMES.iter().enumerate().map(part).collect()
+    }
+}
