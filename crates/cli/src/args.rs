@@ -12,9 +12,7 @@ use game_core::{OptionSpec, PackSource, Seed, Setup};
 use games::{GameId, Playable, Registry, Visitor, visit};
 use search::Level;
 
-use crate::{
-    analyse, arena, bench, engine, files, lab, pack, play, replay, rules, serve, sim, text, verify,
-};
+use crate::{analyse, arena, bench, engine, files, lab, pack, play, replay, rules, serve, sim, text, verify};
 
 /// Oxhide: board games of civilisation and fame, with their rules built in.
 ///

@@ -2,6 +2,7 @@
 
 mod bronze;
 mod bronze_age;
+mod legacies;
 
 use std::path::{Path, PathBuf};
 use std::process::ExitCode;
@@ -12,6 +13,7 @@ use game_core::{PackProblem, PackSource};
 use games::bronze::Bronze;
 use games::bronze::pack::About;
 use games::bronze_age::BronzeAge;
+use games::legacies::Legacies;
 use games::{GameId, Playable, Registry, Visitor, visit};
 
 use crate::args::{add_source, game_parser};
@@ -92,6 +94,7 @@ fn check(named: &Named) -> Result<ExitCode> {
     let counts = match named.game {
         GameId::Bronze => bronze::counts(&registry.pack::<Bronze>(&source.name)?.content),
         GameId::BronzeAge => bronze_age::counts(&registry.pack::<BronzeAge>(&source.name)?.content),
+        GameId::Legacies => legacies::counts(&registry.pack::<Legacies>(&source.name)?.content),
     };
     out::line(&format!("ok  {}: {}, {counts}, hash {}", source.name, named.game, source.hash()))?;
     Ok(ExitCode::SUCCESS)
@@ -115,6 +118,7 @@ fn show(named: &Named) -> Result<()> {
     let content = match named.game {
         GameId::Bronze => bronze::describe(&registry.pack::<Bronze>(&source.name)?.content, width),
         GameId::BronzeAge => bronze_age::describe(&registry.pack::<BronzeAge>(&source.name)?.content, width),
+        GameId::Legacies => legacies::describe(&registry.pack::<Legacies>(&source.name)?.content, width),
     };
     let (name, game, hash) = (&source.name, named.game.name(), source.hash());
     Ok(out::print(&format!("The pack '{name}' of {game}, hash {hash}\n\n{content}"))?)

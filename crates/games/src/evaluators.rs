@@ -5,19 +5,24 @@ use std::sync::LazyLock;
 use bronze::Bronze;
 use bronze_age::BronzeAge;
 use game_core::Game;
+use legacies::Legacies;
 use search::{Features, Linear, Weights};
 
-use crate::{BronzeAgeFeatures, BronzeFeatures};
+use crate::{BronzeAgeFeatures, BronzeFeatures, LegaciesFeatures};
 
 /// How bots judge Bronze.
 pub type BronzeEvaluator = Linear<Bronze, BronzeFeatures>;
 /// How bots judge Bronze Age.
 pub type BronzeAgeEvaluator = Linear<BronzeAge, BronzeAgeFeatures>;
+/// How bots judge Legacies.
+pub type LegaciesEvaluator = Linear<Legacies, LegaciesFeatures>;
 
 pub(crate) static BRONZE: LazyLock<BronzeEvaluator> =
     LazyLock::new(|| read(include_str!("../data/bronze.weights.json")));
 pub(crate) static BRONZE_AGE: LazyLock<BronzeAgeEvaluator> =
     LazyLock::new(|| read(include_str!("../data/bronze-age.weights.json")));
+pub(crate) static LEGACIES: LazyLock<LegaciesEvaluator> =
+    LazyLock::new(|| read(include_str!("../data/legacies.weights.json")));
 
 fn read<G: Game, F: Features<G>>(text: &str) -> Linear<G, F> {
     let weights: Weights = serde_json::from_str(text).expect("the weights of all games are read by a test");
@@ -32,9 +37,12 @@ mod tests {
     fn weights_fit_their_features_and_say_how_they_were_made() {
         LazyLock::force(&BRONZE);
         LazyLock::force(&BRONZE_AGE);
-        for text in
-            [include_str!("../data/bronze.weights.json"), include_str!("../data/bronze-age.weights.json")]
-        {
+        LazyLock::force(&LEGACIES);
+        for text in [
+            include_str!("../data/bronze.weights.json"),
+            include_str!("../data/bronze-age.weights.json"),
+            include_str!("../data/legacies.weights.json"),
+        ] {
             let weights: Weights = serde_json::from_str(text).unwrap();
             let command = format!("oxhide lab fit {} ", weights.game);
             assert!(weights.sets.iter().all(|set| set.made_by.starts_with(&command)), "{command}");

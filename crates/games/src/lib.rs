@@ -16,11 +16,13 @@
 
 pub use bronze;
 pub use bronze_age;
+pub use legacies;
 
 mod bots;
 mod bronze_age_features;
 mod bronze_features;
 mod evaluators;
+mod legacies_features;
 mod levels;
 mod registry;
 mod thought;
@@ -29,7 +31,8 @@ mod visit;
 pub use bots::{BadBot, BotSpec, bot, bot_within};
 pub use bronze_age_features::BronzeAgeFeatures;
 pub use bronze_features::BronzeFeatures;
-pub use evaluators::{BronzeAgeEvaluator, BronzeEvaluator};
+pub use evaluators::{BronzeAgeEvaluator, BronzeEvaluator, LegaciesEvaluator};
+pub use legacies_features::LegaciesFeatures;
 pub use levels::settings;
 pub use registry::{GameInfo, LoadError, Question, Registry, ViewError};
 pub use thought::{Thought, thought};

@@ -6,11 +6,12 @@ use std::str::FromStr;
 use bronze::Bronze;
 use bronze_age::BronzeAge;
 use game_core::{Game, Seat, closest};
+use legacies::Legacies;
 use search::{Evaluator, Features};
 use serde::{Deserialize, Serialize};
 
-use crate::evaluators::{self, BronzeAgeEvaluator, BronzeEvaluator};
-use crate::{BronzeAgeFeatures, BronzeFeatures};
+use crate::evaluators::{self, BronzeAgeEvaluator, BronzeEvaluator, LegaciesEvaluator};
+use crate::{BronzeAgeFeatures, BronzeFeatures, LegaciesFeatures};
 
 /// A game of this program.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
@@ -20,17 +21,20 @@ pub enum GameId {
     Bronze,
     /// Bronze Age, for 2 players.
     BronzeAge,
+    /// Legacies, for 1 to 6 players.
+    Legacies,
 }
 
 impl GameId {
     /// All games.
-    pub const ALL: [GameId; 2] = [GameId::Bronze, GameId::BronzeAge];
+    pub const ALL: [GameId; 3] = [GameId::Bronze, GameId::BronzeAge, GameId::Legacies];
 
     /// The name in commands and records.
     pub fn id(self) -> &'static str {
         match self {
             GameId::Bronze => Bronze::ID,
             GameId::BronzeAge => BronzeAge::ID,
+            GameId::Legacies => Legacies::ID,
         }
     }
 
@@ -39,6 +43,7 @@ impl GameId {
         let (fewest, most) = match self {
             GameId::Bronze => Bronze::PLAYERS,
             GameId::BronzeAge => BronzeAge::PLAYERS,
+            GameId::Legacies => Legacies::PLAYERS,
         };
         fewest..=most
     }
@@ -48,6 +53,7 @@ impl GameId {
         match self {
             GameId::Bronze => Bronze::NAME,
             GameId::BronzeAge => BronzeAge::NAME,
+            GameId::Legacies => Legacies::NAME,
         }
     }
 }
@@ -150,6 +156,29 @@ impl Playable for BronzeAge {
     }
 }
 
+impl Playable for Legacies {
+    type Features = LegaciesFeatures;
+    type Evaluator = LegaciesEvaluator;
+    const GAME: GameId = GameId::Legacies;
+
+    fn evaluator() -> LegaciesEvaluator {
+        evaluators::LEGACIES.clone()
+    }
+
+    fn traits_of(&self, state: &legacies::State, seat: Seat) -> Vec<Trait> {
+        let who = legacies::Who(seat.0);
+        let house = state.open.house(who);
+        let character = house.character.map_or("none", legacies::Character::name);
+        let special = format!("{character}, {}", house.side.name());
+        let aid = state.open.aids.iter().position(|&other| other == who).unwrap_or(0) + 1;
+        vec![
+            Trait::new("character", character),
+            Trait::new("mat", special),
+            Trait::new("choice", format!("aid {aid}")),
+        ]
+    }
+}
+
 /// Work that is the same for every game but needs its types.
 pub trait Visitor {
     /// What comes of it.
@@ -163,6 +192,7 @@ pub fn visit<V: Visitor>(game: GameId, visitor: V) -> V::Output {
     match game {
         GameId::Bronze => visitor.visit::<Bronze>(),
         GameId::BronzeAge => visitor.visit::<BronzeAge>(),
+        GameId::Legacies => visitor.visit::<Legacies>(),
     }
 }
 
@@ -171,6 +201,7 @@ pub fn rules_page(game: GameId) -> &'static str {
     match game {
         GameId::Bronze => include_str!("../../../docs/rules/bronze.md"),
         GameId::BronzeAge => include_str!("../../../docs/rules/bronze-age.md"),
+        GameId::Legacies => include_str!("../../../docs/rules/legacies.md"),
     }
 }
 

@@ -344,9 +344,7 @@ impl Legacies {
             "with-legend" => Action::WithLegend(read_slot(words)?),
             "share" => Action::Share(read_size(words)?, read_industry(words)?),
             "shift" => Action::ShiftShare(read_size(words)?, read_industry(words)?, read_industry(words)?),
-            "withdraw" => {
-                Action::Withdraw(read_character(words)?, read_size(words)?, read_industry(words)?)
-            }
+            "withdraw" => Action::Withdraw(read_character(words)?, read_size(words)?, read_industry(words)?),
             "heirloom" => Action::Heirloom(read_character(words)?, read_level(words)?),
             "special" => Action::Special(read_character(words)?),
             "block" => Action::Block(read_global(words)?),

@@ -12,7 +12,10 @@ impl Legacies {
         for kind in 0..4 {
             let owned: u8 = open.houses.iter().map(|house| house.resources[kind]).sum();
             if owned + open.bank[kind] != RESOURCES {
-                return Err(format!("{} resources of kind {kind} where {RESOURCES} belong", owned + open.bank[kind]));
+                return Err(format!(
+                    "{} resources of kind {kind} where {RESOURCES} belong",
+                    owned + open.bank[kind]
+                ));
             }
         }
         self.everyone().try_for_each(|who| self.count_tokens(state, who))?;
@@ -61,9 +64,10 @@ impl Legacies {
     fn heir_places(&self, state: &State) -> Vec<Bits> {
         let open = &state.open;
         let face_up = open.face_up.iter().map(|heir| heir.0).collect();
-        let lines = open.houses.iter().flat_map(|house| {
-            [house.line.iter().map(|heir| heir.0).collect(), house.known_heirs]
-        });
+        let lines = open
+            .houses
+            .iter()
+            .flat_map(|house| [house.line.iter().map(|heir| heir.0).collect(), house.known_heirs]);
         lines.chain(state.hidden.heirs).chain([open.heir_discards, face_up]).collect()
     }
 

@@ -13,8 +13,8 @@ mod trade;
 
 use game_core::{List, Sink};
 
-use crate::effect::{EffectId, Moment};
 use crate::effect::Lasting;
+use crate::effect::{EffectId, Moment};
 use crate::state::{Source, State, Step, Task, Who};
 use crate::{Action, Event, Legacies};
 
@@ -117,9 +117,7 @@ impl<S: Sink<Event>> Play<'_, S> {
             Task::Rebid(who) => open.bids[who.index()].is_some(),
             Task::CollectOne(_) | Task::ChooseTile(_) | Task::Ask(_) => self.has_answer(task),
             Task::Spare { left, .. } => left > 0 && self.has_answer(task),
-            Task::Special(who, optional) => {
-                optional || self.game.specials(open, who).count() > 1
-            }
+            Task::Special(who, optional) => optional || self.game.specials(open, who).count() > 1,
             Task::DrawFigure(_)
             | Task::DrawCenturyTile
             | Task::DrawGameTile

@@ -103,9 +103,10 @@ mod tests {
     #[test]
     fn lg_f6_bids_are_multiples_of_the_step() {
         assert_eq!([5, 10, 25, 50].map(|bid| can_spend(175, bid)), [false, false, true, true]);
-        assert_eq!([can_spend(150, 5), can_spend(50, 1), can_spend(49, 1), can_spend(20, 25)], [
-            false, false, true, false
-        ]);
+        assert_eq!(
+            [can_spend(150, 5), can_spend(50, 1), can_spend(49, 1), can_spend(20, 25)],
+            [false, false, true, false]
+        );
         assert_eq!([spending(175, 10), spending(60, 12), spending(40, 7)], [25, 15, 7]);
     }
 

@@ -122,7 +122,9 @@ impl Legacies {
                 }
                 out(Action::Decline);
             }
-            Task::ChooseOutcome(_) => Outcome::ALL.into_iter().for_each(|outcome| out(Action::Outcome(outcome))),
+            Task::ChooseOutcome(_) => {
+                Outcome::ALL.into_iter().for_each(|outcome| out(Action::Outcome(outcome)))
+            }
             Task::ChooseTile(_) => self.matching_tiles(open).for_each(|tile| out(Action::Tile(tile))),
             Task::CollectOne(who) => own_tracks(open, who).for_each(|track| out(Action::Collect(track))),
             Task::Influence(who, done) => self.list_moves(open, who, done, out),
@@ -159,9 +161,8 @@ impl Legacies {
             }
             Task::DrawCenturyTile => Tile::ALL[..6].iter().for_each(|&tile| out(Action::Tile(tile))),
             Task::DrawGameTile => {
-                let excluded = |tile: Tile| {
-                    self.nemeses > 0 && matches!(tile, Tile::Wealthy | Tile::Philanthropic)
-                };
+                let excluded =
+                    |tile: Tile| self.nemeses > 0 && matches!(tile, Tile::Wealthy | Tile::Philanthropic);
                 let tiles = Tile::ALL[6..].iter().filter(|&&tile| !excluded(tile));
                 tiles.for_each(|&tile| out(Action::Tile(tile)));
             }

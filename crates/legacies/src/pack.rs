@@ -17,10 +17,7 @@ use pack_file::{sound, strangers};
 use serde::Deserialize;
 
 use crate::effect::{Amount, Effect, EffectId, Lasting, Offer, Power, Program, Stock};
-use crate::kinds::{
-    Century, Character, Difficulty, Group, Icon, Industry, Partner, Resource,
-    Tile,
-};
+use crate::kinds::{Century, Character, Difficulty, Group, Icon, Industry, Partner, Resource, Tile};
 
 pub use board::{Board, Exploration, Level, Payouts, Row};
 pub use solo::{MarketCard, SoloCard, SoloRow};

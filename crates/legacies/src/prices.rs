@@ -75,7 +75,13 @@ impl Legacies {
 
     /// What making a relationship with a character by a card costs; none if the card does not allow it. A card
     /// with the character comes before one with the own character, where both can be paid (LG-A1, LG-A4).
-    pub(crate) fn relation_cost(&self, state: &State, who: Who, card: CardId, with: Character) -> Option<Cost> {
+    pub(crate) fn relation_cost(
+        &self,
+        state: &State,
+        who: Who,
+        card: CardId,
+        with: Character,
+    ) -> Option<Cost> {
         let open = &state.open;
         let me = open.house(who).character?;
         let hand = state.hand(who).len() - u8::from(state.hand(who).has(card.bit()));
@@ -159,7 +165,14 @@ impl Legacies {
     }
 
     /// Whether the resources of an heirloom can be paid, so many fewer of them (LG-A9).
-    pub(crate) fn resources_suffice(&self, open: &Open, who: Who, character: Character, level: u8, fewer: i8) -> bool {
+    pub(crate) fn resources_suffice(
+        &self,
+        open: &Open,
+        who: Who,
+        character: Character,
+        level: u8,
+        fewer: i8,
+    ) -> bool {
         let cost = count_resources(&self.pack.heirlooms[character.index()][usize::from(level)].cost);
         let house = open.house(who);
         let short: u8 = (0..4).map(|kind| cost[kind].saturating_sub(house.resources[kind])).sum();

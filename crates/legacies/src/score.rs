@@ -8,7 +8,7 @@ use crate::state::{Ledger, Open, State, Who};
 
 impl Legacies {
     /// What a century-end tile gives a player (LG-E2).
-    pub(crate) fn tile_fame(&self, open: &Open, who: Who, tile: Tile) -> i32 {
+    pub fn tile_fame(&self, open: &Open, who: Who, tile: Tile) -> i32 {
         let house = open.house(who);
         let invested = |size: Size| {
             let industries = house.invested[size.index()].iter().map(|bit| Industry::ALL[usize::from(bit)]);
@@ -59,6 +59,14 @@ impl Legacies {
             | Tile::Desired
             | Tile::Exotic => 0,
         }
+    }
+
+    /// The total of a player's score if the game ended now, without its parts.
+    pub fn points(&self, open: &Open, who: Who) -> i32 {
+        let house = open.house(who);
+        let tiles: i32 = open.game_tiles.iter().map(|&tile| self.game_tile_fame(open, who, tile)).sum();
+        let stock = house.foundation / 25 + house.gold / 100 + i32::from(house.resource_count());
+        house.fame + stock + levels(open, who) + tiles
     }
 
     /// A player's score if the game ended now: the fame so far with its sources, then the game end (LG-E1).

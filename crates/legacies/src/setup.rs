@@ -7,7 +7,10 @@ use game_core::{List, OptionSpec, Seat, Setup, SetupError};
 use crate::Pack;
 use crate::bits::Bits;
 use crate::kinds::{Difficulty, Global, Tile};
-use crate::state::{ALL_LOCKED, CENTURY_CARDS, GlobalTile, Hidden, House, MOST, Open, RESOURCES, SUCCESSORS, Slot, State, Task, Who};
+use crate::state::{
+    ALL_LOCKED, CENTURY_CARDS, GlobalTile, Hidden, House, MOST, Open, RESOURCES, SUCCESSORS, Slot, State,
+    Task, Who,
+};
 
 pub(crate) const NEMESES: OptionSpec = OptionSpec {
     name: "nemeses",
@@ -95,7 +98,8 @@ impl Legacies {
             let most = "as many Nemeses, and the Rising Star, as make six characters in all";
             return Err(refused(&NEMESES, setup.option(&NEMESES), most));
         }
-        let difficulty = Difficulty::ALL.into_iter().find(|level| level.notation() == setup.option(&DIFFICULTY));
+        let difficulty =
+            Difficulty::ALL.into_iter().find(|level| level.notation() == setup.option(&DIFFICULTY));
         let difficulty = difficulty.unwrap_or(Difficulty::Standard);
         let line = if nemeses > 0 { pack.level(difficulty).order } else { pack.board.order };
         Ok(Legacies {

@@ -553,7 +553,8 @@ impl State {
     /// Player cards of the century that are nowhere else: the deck.
     pub(crate) fn deck(&self) -> Bits {
         let open = &self.open;
-        let houses = open.houses.iter().fold(open.discards, |set, house| set.or(house.played).or(house.known));
+        let houses =
+            open.houses.iter().fold(open.discards, |set, house| set.or(house.played).or(house.known));
         let hands = self.hidden.cards.iter().fold(houses, |set, &hand| set.or(hand));
         let market = open.market.iter().fold(hands, |set, card| set.with(card.bit()));
         Bits::below(CENTURY_CARDS).without(market)

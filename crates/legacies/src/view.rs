@@ -160,4 +160,3 @@ fn hand_view(state: &State, who: Who) -> HandView {
         old_heirs: heirs.without(state.open.fresh_heirs).len(),
     }
 }
-

@@ -10,6 +10,7 @@ mod canvas;
 mod draw;
 mod drawn;
 mod input;
+mod legacies;
 mod model;
 mod mouse;
 mod news;

@@ -12,6 +12,7 @@ use super::bronze::BronzeScreen;
 use super::bronze_age::BronzeAgeScreen;
 use super::canvas::{Canvas, Hint};
 use super::input::Key;
+use super::legacies::LegaciesScreen;
 use super::theme::Theme;
 
 /// A game as it is shown and played at a terminal.
@@ -98,6 +99,7 @@ pub fn screen_of(game: GameId, table: &dyn AnyTable) -> Box<dyn Screen> {
     match game {
         GameId::Bronze => Box::new(BronzeScreen::new(typed(table))),
         GameId::BronzeAge => Box::new(BronzeAgeScreen::new(typed(table))),
+        GameId::Legacies => Box::new(LegaciesScreen::new(typed(table))),
     }
 }
 

@@ -6,7 +6,8 @@ use crate::kinds::{Industry, Size};
 
 impl Legacies {
     pub(crate) fn say_action(&self, action: Action) -> String {
-        let share = |size: Size, industry: Industry| format!("{} investment in {}", size.name(), industry.name());
+        let share =
+            |size: Size, industry: Industry| format!("{} investment in {}", size.name(), industry.name());
         match action {
             Action::Aid(seat) => format!("{seat} chooses next."),
             Action::Mat(character, side) => format!("Be the {}, {}.", character.name(), side.name()),

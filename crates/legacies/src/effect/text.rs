@@ -170,7 +170,9 @@ fn countable_text(what: Countable) -> (String, String) {
         Countable::Groups => ("industry group you are invested in", "industry groups you are invested in"),
         Countable::Own => ("own heirloom", "own heirlooms"),
         Countable::Controlled => ("controlled heirloom", "controlled heirlooms"),
-        Countable::Lost => ("heirloom of yours that others control", "heirlooms of yours that others control"),
+        Countable::Lost => {
+            ("heirloom of yours that others control", "heirlooms of yours that others control")
+        }
         Countable::Guests => ("token on your track", "tokens on your track"),
         Countable::Resources => ("resource you have", "resources"),
         Countable::Kinds => ("kind of resource you have", "kinds of resources"),

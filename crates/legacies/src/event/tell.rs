@@ -19,7 +19,11 @@ impl Legacies {
                 format!("Legendary figure {}: {}.", slot.0 + 1, self.pack.figures[figure.index()].name)
             }
             Event::BonusPlaced { character, bonus } => {
-                format!("By the track of the {}: {}.", character.name(), self.pack.bonuses[bonus.index()].name)
+                format!(
+                    "By the track of the {}: {}.",
+                    character.name(),
+                    self.pack.bonuses[bonus.index()].name
+                )
             }
             Event::TilePlaced { tile, by: None } => format!("Scoring tile: {}.", tile.name()),
             Event::TilePlaced { tile, by: Some(w) } => {
@@ -90,10 +94,20 @@ impl Legacies {
                 format!("{}'s token leaves legendary figure {}.", who(owner), slot.0 + 1)
             }
             Event::Bought { who: w, industry, size, gold } => {
-                format!("{} buys a {} investment in {} for {gold} gold.", who(w), size.name(), industry.name())
+                format!(
+                    "{} buys a {} investment in {} for {gold} gold.",
+                    who(w),
+                    size.name(),
+                    industry.name()
+                )
             }
             Event::Sold { who: w, industry, size, gold } => {
-                format!("{} sells a {} investment in {} for {gold} gold.", who(w), size.name(), industry.name())
+                format!(
+                    "{} sells a {} investment in {} for {gold} gold.",
+                    who(w),
+                    size.name(),
+                    industry.name()
+                )
             }
             Event::SharePlaced { who: w, industry, size } => {
                 format!("{} places a {} investment in {}.", who(w), size.name(), industry.name())
@@ -226,7 +240,9 @@ impl Legacies {
             Reason::BestSale(industry, size) => {
                 format!("sells {} ({}): the highest payout of the groups shown", industry.name(), size.name())
             }
-            Reason::OwnHeirloom(level) => format!("takes its own heirloom of level {level}: the lowest valid"),
+            Reason::OwnHeirloom(level) => {
+                format!("takes its own heirloom of level {level}: the lowest valid")
+            }
             Reason::OthersHeirloom(character, level) => {
                 format!("takes level {level} of the {}: the lowest valid of its opponents", character.name())
             }

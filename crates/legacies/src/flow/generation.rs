@@ -4,13 +4,13 @@ use game_core::{List, Seat, Sink};
 
 use super::Play;
 use super::goods::Gains;
+use crate::Event;
 use crate::bits::Bits;
 use crate::effect::Source as More;
 use crate::kinds::{Character, Commodity, Global, Side, Tile};
 use crate::state::{
     BonusId, CENTURY_CARDS, EventId, FigureId, GlobalTile, Ledger, MOST, Slot, Source, Task, Who,
 };
-use crate::Event;
 
 impl<S: Sink<Event>> Play<'_, S> {
     pub(super) fn turn_up_figure(&mut self, slot: Slot, figure: FigureId) {
@@ -128,7 +128,8 @@ impl<S: Sink<Event>> Play<'_, S> {
         if stuck {
             return self.end_generation(open.last, true);
         }
-        let acts = if game.is_star(who) { cards < 5 } else { !game.is_person(who) || has_cards || cards >= 2 };
+        let acts =
+            if game.is_star(who) { cards < 5 } else { !game.is_person(who) || has_cards || cards >= 2 };
         self.state.open.position = position;
         self.push(Task::NextTurn);
         if !acts {

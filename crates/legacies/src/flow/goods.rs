@@ -3,13 +3,13 @@
 use game_core::{List, Sink};
 
 use super::Play;
+use crate::Event;
 use crate::cost::Cost;
 use crate::effect::{Effect, EffectId, Stock};
 use crate::event::Good;
 use crate::foundation;
 use crate::kinds::Resource;
 use crate::state::{Ledger, Source, Step, Task, Who};
-use crate::Event;
 
 /// What somebody gets at one moment.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]

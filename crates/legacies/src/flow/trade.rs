@@ -58,7 +58,10 @@ impl<S: Sink<Event>> Play<'_, S> {
                 .collect();
             bids.sort_by_key(|&(row, _)| std::cmp::Reverse(row));
             let places = payouts.column(column).len();
-            bids.iter().take(places).enumerate().for_each(|(place, &(_, who))| winners.push((who, place as u8)));
+            bids.iter()
+                .take(places)
+                .enumerate()
+                .for_each(|(place, &(_, who))| winners.push((who, place as u8)));
         }
         winners
     }

@@ -141,7 +141,12 @@ impl Legacies {
     }
 
     /// The characters with whom an effect makes a relationship.
-    fn reachable<'a>(&'a self, open: &'a Open, who: Who, reach: Reach) -> impl Iterator<Item = Character> + 'a {
+    fn reachable<'a>(
+        &'a self,
+        open: &'a Open,
+        who: Who,
+        reach: Reach,
+    ) -> impl Iterator<Item = Character> + 'a {
         let mat = self.mat(open, who);
         let free = open.house(who).tokens > 0;
         Character::ALL.into_iter().filter(move |&with| {

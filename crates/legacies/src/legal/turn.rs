@@ -111,9 +111,8 @@ impl Legacies {
         if open.house(who).tokens == 0 || i32::from(open.legend_count(who)) >= limit {
             return;
         }
-        let free = |slot: &Slot| {
-            open.figures[slot.index()].is_some() && open.legends[slot.index()] != Some(who)
-        };
+        let free =
+            |slot: &Slot| open.figures[slot.index()].is_some() && open.legends[slot.index()] != Some(who);
         Slot::ALL.into_iter().filter(free).for_each(visit);
     }
 
@@ -159,7 +158,8 @@ impl Legacies {
         fewer: u8,
         mut visit: impl FnMut(Character, u8),
     ) {
-        let wanted: u8 = (1..7).filter(|&level| self.wants_level(open, who, level)).fold(0, |set, l| set | 1 << l);
+        let wanted: u8 =
+            (1..7).filter(|&level| self.wants_level(open, who, level)).fold(0, |set, l| set | 1 << l);
         if wanted == 0 {
             return;
         }

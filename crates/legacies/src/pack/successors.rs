@@ -9,8 +9,7 @@ pub(super) fn read(source: &PackSource) -> Result<Vec<Successor>, Vec<PackProble
     let mut file = File::open(source, "successors.ron")?;
     let successors = file.entries::<Successor>();
     file.check_count(successors.len(), 60, "successors");
-    let mut successors: Vec<Successor> =
-        successors.into_iter().flatten().map(|entry| entry.value).collect();
+    let mut successors: Vec<Successor> = successors.into_iter().flatten().map(|entry| entry.value).collect();
     successors.sort_by_key(|successor| successor.number);
     file.finish(Some(successors))
 }

@@ -52,7 +52,7 @@ impl Legacies {
             kind: kind.to_owned(),
             special: house.character.map_or(String::new(), |_| self.special_text(open, who)),
             successor: house.successor().map(|heir| self.heir_face(heir)),
-            score: (!self.is_star(who)).then(|| self.score_of(open, who).total),
+            score: (!self.is_star(who)).then(|| self.points(open, who)),
             hand: state.hand(who).len(),
         }
     }

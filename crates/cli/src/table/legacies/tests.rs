@@ -1,0 +1,62 @@
+//! Laws of choosing, held over random games: keys reach every legal action, and every position can be drawn.
+
+use std::collections::HashSet;
+
+use game_core::{Pack, Rng, Seed, Setup, Table, Turn, Viewer};
+use games::legacies::{Action, Legacies};
+use ratatui::buffer::Buffer;
+use ratatui::layout::Rect;
+
+use super::super::canvas::Canvas;
+use super::super::input::Key;
+use super::super::theme::{Palette, Signs, Theme};
+use super::choose::{Chooser, Step};
+use super::{Scene, board};
+
+/// Plays a random game and looks at every position in which somebody decides.
+fn each_position(setup: Setup, seed: u64, mut look: impl FnMut(&Table<Legacies>, &Scene)) {
+    let mut table = Table::<Legacies>::new(Pack::classic(), setup, Some(Seed(seed))).unwrap();
+    let mut rng = Rng::new(Seed(seed));
+    while let Turn::Player(seat) = table.turn() {
+        let names: Vec<String> = (1..=6).map(|number| format!("Player {number}")).collect();
+        look(&table, &Scene::new(&table, Viewer::Player(seat), &names));
+        let action = rng.pick(&table.actions()).unwrap();
+        table.play(action).unwrap();
+    }
+}
+
+/// All actions that a key, pressed again and again, leads past.
+fn reachable(actions: &[Action], key: Key) -> HashSet<Action> {
+    let mut chooser = Chooser::new(actions);
+    let mut reached = HashSet::new();
+    for _ in 0..actions.len() {
+        if let Step::Play(action) = chooser.press(Key::Enter) {
+            reached.insert(action);
+        }
+        chooser.press(key);
+    }
+    reached
+}
+
+#[test]
+fn keys_reach_every_action_and_no_other() {
+    each_position(Setup::new(3), 1, |table, scene| {
+        let legal: HashSet<Action> = table.actions().into_iter().collect();
+        assert_eq!(reachable(&scene.actions, Key::Down), legal);
+        assert!(reachable(&scene.actions, Key::Right).is_subset(&legal));
+        assert!(reachable(&scene.actions, Key::Left).is_subset(&legal));
+    });
+}
+
+#[test]
+fn every_position_fits_a_screen_of_120_columns() {
+    let theme = Theme { palette: Palette::Mono, signs: Signs::Ascii };
+    let area = Rect::new(0, 0, 120, board::HEIGHT);
+    each_position(Setup::new(6), 2, |_, scene| {
+        let mut buffer = Buffer::empty(area);
+        board::draw(scene, &mut Canvas::new(&mut buffer, theme), area);
+        let last = buffer.content.chunks(120).last().unwrap();
+        let text: String = last.iter().map(|cell| cell.symbol()).collect();
+        assert!(buffer.content.iter().any(|cell| cell.symbol() != " "), "{text}");
+    });
+}
