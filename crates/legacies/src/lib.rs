@@ -49,4 +49,4 @@ pub use state::{
     Bid, BonusId, CardId, EventId, FigureId, GlobalTile, Hidden, House, Ledger, MOST, Open, Resolved, SPACES,
     Slot, SoloId, Source, State, Step, SuccessorId, Task, Who,
 };
-pub use view::{CardFace, HandView, Mine, PlayerView, Prompt, View};
+pub use view::{CardFace, HandView, Mine, PlayerView, Prompt, Role, View};

@@ -11,6 +11,7 @@ use crate::state::{
     ALL_LOCKED, CENTURY_CARDS, GlobalTile, Hidden, House, MOST, Open, RESOURCES, SUCCESSORS, Slot, State,
     Task, Who,
 };
+use crate::view::Faces;
 
 pub(crate) const NEMESES: OptionSpec = OptionSpec {
     name: "nemeses",
@@ -74,6 +75,8 @@ pub struct Legacies {
     pub(crate) both_sides: bool,
     /// The global actions in their line (LG-S7).
     pub(crate) line: [Global; 8],
+    /// All components in words.
+    pub(crate) faces: Arc<Faces>,
 }
 
 impl Legacies {
@@ -111,6 +114,7 @@ impl Legacies {
             choose_nemeses: setup.option(&NEMESIS_MATS) == "choose",
             both_sides: setup.option(&SIDES) == "both",
             line,
+            faces: Arc::new(Faces::new(&pack)),
             pack,
         })
     }

@@ -4,6 +4,8 @@
 mod faces;
 mod prompt;
 
+use std::sync::Arc;
+
 use game_core::{Rng, Seat, Viewer};
 use serde::{Deserialize, Serialize};
 
@@ -11,7 +13,8 @@ use crate::Legacies;
 use crate::bits::Bits;
 use crate::state::{Hidden, Open, State, Who};
 
-pub use faces::{CardFace, PlayerView};
+pub(crate) use faces::Faces;
+pub use faces::{CardFace, PlayerView, Role};
 
 /// The table as a viewer sees it.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
@@ -31,15 +34,15 @@ pub struct View {
     /// The share value of each industry now.
     pub values: [i32; 10],
     /// The cards of the viewer's hand.
-    pub hand: Vec<CardFace>,
+    pub hand: Vec<Arc<CardFace>>,
     /// The cards of the market.
-    pub market: Vec<CardFace>,
+    pub market: Vec<Arc<CardFace>>,
     /// The successors in the viewer's hand.
-    pub heirs: Vec<CardFace>,
+    pub heirs: Vec<Arc<CardFace>>,
     /// The successors face up.
-    pub face_up: Vec<CardFace>,
+    pub face_up: Vec<Arc<CardFace>>,
     /// The current event, the upcoming one, legendary figures and bonus tokens.
-    pub components: Vec<CardFace>,
+    pub components: Vec<Arc<CardFace>>,
 }
 
 /// What is asked, in a sentence.

@@ -1,12 +1,15 @@
-//! Components in words: what the page and the terminal print on cards and mats.
+//! Components in words: what the page and the terminal print on cards and mats. They are made once a table, so
+//! that a view only points to them.
+
+use std::sync::Arc;
 
 use serde::{Deserialize, Serialize};
 
-use crate::Legacies;
 use crate::effect::{cost_text, effect_text, offer_text, power_text};
-use crate::kinds::Outcome;
-use crate::pack::CardIndustry;
+use crate::kinds::{Century, Outcome, Side};
+use crate::pack::{Card, CardIndustry, Event, EventOutcome, Mat, Successor};
 use crate::state::{CardId, Open, State, SuccessorId, Who};
+use crate::{Legacies, Pack};
 
 /// A component in words.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
@@ -24,18 +27,65 @@ pub struct CardFace {
 /// A character in play, in words and figures.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct PlayerView {
-    /// The character's name, once it is known.
-    pub name: String,
     /// `person`, `nemesis` or `rising star`.
-    pub kind: String,
-    /// The special action of the side in use.
-    pub special: String,
+    pub kind: Role,
+    /// The mat in use, once it is known: the character, and what the special action does.
+    pub mat: Option<Arc<CardFace>>,
     /// The successor in play, with what it does.
-    pub successor: Option<CardFace>,
+    pub successor: Option<Arc<CardFace>>,
     /// The score if the game ended now; none for the Rising Star.
     pub score: Option<i32>,
     /// Player cards in hand.
     pub hand: u8,
+}
+
+/// Who moves a character in play.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
+#[serde(rename_all = "kebab-case")]
+pub enum Role {
+    /// Somebody with a seat.
+    Person,
+    /// The rules, as a rival.
+    Nemesis,
+    /// The rules, as a presence.
+    RisingStar,
+}
+
+/// All components of a pack in words.
+#[derive(Debug)]
+pub(crate) struct Faces {
+    cards: Vec<Arc<CardFace>>,
+    heirs: Vec<Arc<CardFace>>,
+    mats: Vec<[Arc<CardFace>; 2]>,
+    events: Vec<[Arc<CardFace>; 2]>,
+    figures: Vec<[Arc<CardFace>; 3]>,
+    bonuses: Vec<Arc<CardFace>>,
+}
+
+impl Faces {
+    pub fn new(pack: &Pack) -> Self {
+        let mats = pack.mats.iter().map(|mat| Side::ALL.map(|side| mat_face(mat, side)));
+        let events =
+            pack.events.iter().map(|event| ["event", "upcoming"].map(|kind| event_face(event, kind)));
+        let figures = pack.figures.iter().map(|figure| {
+            Century::ALL.map(|century| {
+                let lines = vec![effect_text(&figure.benefits[century.index()])];
+                face(&figure.id, &figure.name, "legend", lines)
+            })
+        });
+        let bonuses = pack
+            .bonuses
+            .iter()
+            .map(|bonus| face(&bonus.id, &bonus.name, "bonus", vec![effect_text(&bonus.effect)]));
+        Faces {
+            cards: pack.cards.iter().map(card_face).collect(),
+            heirs: pack.successors.iter().map(heir_face).collect(),
+            mats: mats.collect(),
+            events: events.collect(),
+            figures: figures.collect(),
+            bonuses: bonuses.collect(),
+        }
+    }
 }
 
 impl Legacies {
@@ -43,92 +93,90 @@ impl Legacies {
         let open = &state.open;
         let house = open.house(who);
         let kind = match (self.is_person(who), self.is_star(who)) {
-            (true, _) => "person",
-            (false, true) => "rising star",
-            (false, false) => "nemesis",
+            (true, _) => Role::Person,
+            (false, true) => Role::RisingStar,
+            (false, false) => Role::Nemesis,
         };
+        let mat = house.character.map(|character| &self.faces.mats[character.index()][house.side.index()]);
         PlayerView {
-            name: house.character.map_or(String::new(), |character| character.name().to_owned()),
-            kind: kind.to_owned(),
-            special: house.character.map_or(String::new(), |_| self.special_text(open, who)),
+            kind,
+            mat: mat.cloned(),
             successor: house.successor().map(|heir| self.heir_face(heir)),
             score: (!self.is_star(who)).then(|| self.points(open, who)),
             hand: state.hand(who).len(),
         }
     }
 
-    /// The special action of the side in use, with its name.
-    pub fn special_text(&self, open: &Open, who: Who) -> String {
-        let mat = self.mat(open, who);
-        let special = match open.house(who).side {
-            crate::kinds::Side::Aboveboard => &mat.aboveboard,
-            crate::kinds::Side::Underhanded => &mat.underhanded,
-        };
-        format!("{}: {}", special.name, effect_text(&special.effect))
-    }
-
     /// A player card in words.
-    pub fn card_face(&self, card: CardId) -> CardFace {
-        let face = &self.pack.cards[card.index()];
-        let mut lines = Vec::new();
-        for (partner, cost) in &face.relations {
-            let cost = if cost.is_empty() { "free".to_owned() } else { cost_text(cost) };
-            lines.push(format!("Relationship: {} ({cost})", partner.name()));
-        }
-        lines.push(match face.industry {
-            CardIndustry::One(industry) => format!("Invest: {}", industry.name()),
-            CardIndustry::Group(group) => format!("Invest: {} group", group.name()),
-        });
-        lines.extend(face.opportunity.as_ref().map(|offer| format!("Opportunity: {}", offer_text(offer))));
-        let resources: Vec<_> = face.resources.iter().map(|resource| resource.name()).collect();
-        lines.push(format!("Resources: {}", resources.join(", ")));
-        CardFace { id: face.id.clone(), name: face.name.clone(), kind: "card".to_owned(), lines }
+    pub fn card_face(&self, card: CardId) -> Arc<CardFace> {
+        self.faces.cards[card.index()].clone()
     }
 
-    pub(super) fn heir_faces(&self, heirs: impl Iterator<Item = u8>) -> Vec<CardFace> {
+    pub(super) fn heir_faces(&self, heirs: impl Iterator<Item = u8>) -> Vec<Arc<CardFace>> {
         heirs.map(|heir| self.heir_face(SuccessorId(heir))).collect()
     }
 
     /// A successor in words.
-    pub fn heir_face(&self, heir: SuccessorId) -> CardFace {
-        let face = &self.pack.successors[heir.index()];
-        let mut lines = vec![face.icon.name().to_owned(), power_text(&face.power)];
-        if face.foundation > 0 {
-            lines.push(format!("Foundation +{}", face.foundation));
-        }
-        CardFace { id: face.id.clone(), name: face.name.clone(), kind: "successor".to_owned(), lines }
+    pub fn heir_face(&self, heir: SuccessorId) -> Arc<CardFace> {
+        self.faces.heirs[heir.index()].clone()
     }
 
     /// The events, legendary figures and bonus tokens on the board.
-    pub(super) fn component_faces(&self, open: &Open) -> Vec<CardFace> {
-        let events = [(open.event, "event"), (open.upcoming, "upcoming")];
-        let events = events.into_iter().filter_map(|(event, kind)| Some((event?, kind)));
-        let mut faces: Vec<CardFace> = events
-            .map(|(id, kind)| {
-                let event = &self.pack.events[id.index()];
-                let line = |outcome: Outcome| {
-                    let side = self.outcome_of(id, outcome);
-                    format!("{} ({}): {}", side.name, side.icon.name(), effect_text(&side.effect))
-                };
-                CardFace {
-                    id: event.id.clone(),
-                    name: event.name.clone(),
-                    kind: kind.to_owned(),
-                    lines: Outcome::ALL.map(line).to_vec(),
-                }
-            })
-            .collect();
+    pub(super) fn component_faces(&self, open: &Open) -> Vec<Arc<CardFace>> {
+        let faces = &self.faces;
+        let events = [open.event, open.upcoming].into_iter().zip(0..);
+        let events = events.filter_map(|(event, kind)| Some(faces.events[event?.index()][kind].clone()));
         let century = open.century().index();
-        faces.extend(open.figures.iter().flatten().map(|figure| {
-            let figure = &self.pack.figures[figure.index()];
-            let lines = vec![effect_text(&figure.benefits[century])];
-            CardFace { id: figure.id.clone(), name: figure.name.clone(), kind: "legend".to_owned(), lines }
-        }));
-        faces.extend(open.bonuses.iter().flatten().map(|bonus| {
-            let bonus = &self.pack.bonuses[bonus.index()];
-            let lines = vec![effect_text(&bonus.effect)];
-            CardFace { id: bonus.id.clone(), name: bonus.name.clone(), kind: "bonus".to_owned(), lines }
-        }));
-        faces
+        let figures =
+            open.figures.iter().flatten().map(|figure| faces.figures[figure.index()][century].clone());
+        let bonuses = open.bonuses.iter().flatten().map(|bonus| faces.bonuses[bonus.index()].clone());
+        events.chain(figures).chain(bonuses).collect()
     }
+}
+
+fn face(id: &str, name: &str, kind: &str, lines: Vec<String>) -> Arc<CardFace> {
+    Arc::new(CardFace { id: id.to_owned(), name: name.to_owned(), kind: kind.to_owned(), lines })
+}
+
+fn mat_face(mat: &Mat, side: Side) -> Arc<CardFace> {
+    let special = match side {
+        Side::Aboveboard => &mat.aboveboard,
+        Side::Underhanded => &mat.underhanded,
+    };
+    let lines = vec![format!("{}: {}", special.name, effect_text(&special.effect))];
+    face(mat.character.notation(), mat.character.name(), side.notation(), lines)
+}
+
+fn card_face(card: &Card) -> Arc<CardFace> {
+    let relation = |(partner, cost): &(crate::kinds::Partner, Vec<_>)| {
+        let cost = if cost.is_empty() { "free".to_owned() } else { cost_text(cost) };
+        format!("Relationship: {} ({cost})", partner.name())
+    };
+    let mut lines: Vec<String> = card.relations.iter().map(relation).collect();
+    lines.push(match card.industry {
+        CardIndustry::One(industry) => format!("Invest: {}", industry.name()),
+        CardIndustry::Group(group) => format!("Invest: {} group", group.name()),
+    });
+    lines.extend(card.opportunity.as_ref().map(|offer| format!("Opportunity: {}", offer_text(offer))));
+    let resources: Vec<_> = card.resources.iter().map(|resource| resource.name()).collect();
+    lines.push(format!("Resources: {}", resources.join(", ")));
+    face(&card.id, &card.name, "card", lines)
+}
+
+fn heir_face(heir: &Successor) -> Arc<CardFace> {
+    let mut lines = vec![heir.icon.name().to_owned(), power_text(&heir.power)];
+    if heir.foundation > 0 {
+        lines.push(format!("Foundation +{}", heir.foundation));
+    }
+    face(&heir.id, &heir.name, "successor", lines)
+}
+
+fn event_face(event: &Event, kind: &str) -> Arc<CardFace> {
+    let line =
+        |side: &EventOutcome| format!("{} ({}): {}", side.name, side.icon.name(), effect_text(&side.effect));
+    let lines = Outcome::ALL.map(|outcome| match outcome {
+        Outcome::Top => line(&event.top),
+        Outcome::Bottom => line(&event.bottom),
+    });
+    face(&event.id, &event.name, kind, lines.to_vec())
 }

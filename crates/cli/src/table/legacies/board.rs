@@ -34,7 +34,7 @@ fn draw_players(scene: &Scene, canvas: &mut Canvas<'_>, area: Rect) {
     for (row, who) in (area.y + 1..).zip(order) {
         let house = open.house(who);
         let player = &scene.view.players[who.index()];
-        let name = format!("{}{} {}", sign(who), scene.name(who), player.name);
+        let name = format!("{}{} {}", sign(who), scene.name(who), scene.character(who));
         let resources: String = house
             .resources
             .iter()
@@ -111,7 +111,7 @@ fn draw_open(scene: &Scene, canvas: &mut Canvas<'_>, area: Rect) {
         GlobalTile::Blocked(who) => format!("{}:{}", sign(who), global.name()),
     };
     let globals: Vec<String> = scene.game.line().iter().map(global).collect();
-    let names = |faces: &[games::legacies::CardFace]| {
+    let names = |faces: &[std::sync::Arc<games::legacies::CardFace>]| {
         faces.iter().map(|face| face.name.clone()).collect::<Vec<_>>().join(", ")
     };
     let of_kind = |kind: &str| {

@@ -48,6 +48,12 @@ impl Scene {
         Scene { game: table.game().clone(), view, actions, names: names.to_vec() }
     }
 
+    /// The character's name, once it is known.
+    pub fn character(&self, who: Who) -> &str {
+        let mat = self.view.players.get(who.index()).and_then(|player| player.mat.as_ref());
+        mat.map_or("", |mat| mat.name.as_str())
+    }
+
     /// What a character in play is called.
     pub fn name(&self, who: Who) -> String {
         self.game.who_text(who, &|seat| self.names.get(seat.index()).cloned().unwrap_or_default())

@@ -38,10 +38,7 @@ fn describe(face: &CardFace, theme: &Theme, width: u16, lines: &mut Vec<Line<'st
 pub fn players(scene: &Scene, theme: &Theme, width: u16) -> Vec<Line<'static>> {
     let mut lines = Vec::new();
     for who in scene.game.everyone() {
-        lines.push(Line::styled(
-            format!("{} {}", scene.name(who), scene.view.players[who.index()].name),
-            theme.strong(),
-        ));
+        lines.push(Line::styled(format!("{} {}", scene.name(who), scene.character(who)), theme.strong()));
         for text in of_player(scene, who) {
             lines.extend(
                 wrap(&text, width.saturating_sub(2)).into_iter().map(|line| Line::from(format!("  {line}"))),
@@ -58,7 +55,8 @@ fn of_player(scene: &Scene, who: Who) -> Vec<String> {
     let controlled: Vec<String> = (1..7usize)
         .filter_map(|level| Some(format!("{level} of the {}", house.controlled[level]?.name())))
         .collect();
-    let mut texts = vec![format!("Special action: {}", player.special)];
+    let special = player.mat.as_ref().map_or(String::new(), |mat| mat.lines.join(" "));
+    let mut texts = vec![format!("Special action: {special}")];
     texts.extend(
         player.successor.as_ref().map(|heir| format!("Successor: {}. {}", heir.name, heir.lines.join(" "))),
     );
