@@ -64,7 +64,12 @@ impl Position {
             let (character, side) = mat.split_once('/').unwrap_or((mat, "aboveboard"));
             position.play(&format!("mat {character} {side}"));
         }
-        position.settle();
+        // An NPC that is first on the turn track waits.
+        while position.turn() == Turn::Chance
+            && !matches!(position.state.open.task(), Some(Task::DrawSolo(_)))
+        {
+            position.settle_draw();
+        }
         position.state.open.bonuses = [None; 10];
         position.generation(1).turn_of(1);
         position.events.clear();
@@ -285,7 +290,8 @@ impl Position {
             house.solo = Bits::EMPTY;
             house.newest = None;
         }
-        open.face_up = if generation < 6 { [58, 59].map(SuccessorId).into_iter().collect() } else { List::new() };
+        open.face_up =
+            if generation < 6 { [58, 59].map(SuccessorId).into_iter().collect() } else { List::new() };
         for seat in 0..self.game.players() {
             self.state.hidden.cards[usize::from(seat)] = (0..3).map(|n| 49 - 3 * seat - n).collect();
         }
