@@ -35,8 +35,10 @@ pub enum Action {
     Solo(SoloId),
     /// `swap penny-press for steam-pump`: a card of the hand for one of the market, which is then played (LG-G5).
     Swap(CardId, CardId),
-    /// `relate penny-press with politician`: a relationship (LG-A1, LG-A4).
+    /// `relate penny-press with politician`: a relationship with a character of the card (LG-A1).
     Relate(CardId, Character),
+    /// `wild penny-press with general`: a relationship with any character, by a card with the own one (LG-A4).
+    Wild(CardId, Character),
     /// `legend penny-press with 2`: a legendary relationship (LG-A3).
     Legend(CardId, Slot),
     /// `perform penny-press`: the special action, by a card with the own character (LG-A4).
@@ -119,7 +121,7 @@ pub enum Action {
     DrawHeir,
 }
 
-const VERBS: [&str; 50] = [
+const VERBS: [&str; 51] = [
     "aid",
     "mat",
     "figure",
@@ -131,6 +133,7 @@ const VERBS: [&str; 50] = [
     "solo",
     "swap",
     "relate",
+    "wild",
     "legend",
     "perform",
     "buy",
@@ -186,6 +189,7 @@ impl Legacies {
             Action::Solo(solo) => format!("solo {}", self.pack.solo[solo.index()].id),
             Action::Swap(gives, takes) => format!("swap {} for {}", self.card_id(gives), self.card_id(takes)),
             Action::Relate(card, with) => format!("relate {} with {}", self.card_id(card), with.notation()),
+            Action::Wild(card, with) => format!("wild {} with {}", self.card_id(card), with.notation()),
             Action::Legend(card, slot) => format!("legend {} with {}", self.card_id(card), slot.0 + 1),
             Action::Perform(card) => format!("perform {}", self.card_id(card)),
             Action::Buy(card, size, industry) => {
@@ -259,7 +263,7 @@ impl Legacies {
             "explore" => self.read_card(words).map(Action::Explore),
             "gather" => self.read_card(words).map(Action::Gather),
             "card" => self.read_card(words).map(Action::Card),
-            "swap" | "relate" | "legend" | "buy" | "sell" | "acquire" => self.read_play(verb, words),
+            "swap" | "relate" | "wild" | "legend" | "buy" | "sell" | "acquire" => self.read_play(verb, words),
             _ => return None,
         })
     }
@@ -275,6 +279,10 @@ impl Legacies {
             "relate" => {
                 words.expect("with")?;
                 Action::Relate(card, read_character(words)?)
+            }
+            "wild" => {
+                words.expect("with")?;
+                Action::Wild(card, read_character(words)?)
             }
             "legend" => {
                 words.expect("with")?;

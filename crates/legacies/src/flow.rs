@@ -171,8 +171,8 @@ impl<S: Sink<Event>> Play<'_, S> {
             Task::ActByCard(who) => self.act_by_card(who),
             Task::NpcMarket(who) => self.npc_market(who),
             Task::Run(step) => self.run_effect(step),
-            Task::Relate(who, with) => self.relate(who, with),
-            Task::RelateLegend(who, slot) => self.relate_legend(who, slot),
+            Task::Relate(who, with) => self.relate(who, with, Source::Rules),
+            Task::RelateLegend(who, slot) => self.relate_legend(who, slot, Source::Rules),
             Task::TakeHeirloom(who, character, level) => self.take_heirloom(who, character, level),
             Task::Special(who, _) => self.perform_own(who),
             Task::Spare { who, character, level, spared, .. } => {

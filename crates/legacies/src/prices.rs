@@ -5,7 +5,7 @@ use crate::cost::Cost;
 use crate::effect::{Change, Deal, Lasting, Source as More, Stock};
 use crate::kinds::{Character, Industry, Partner, Size};
 use crate::pack::Mat;
-use crate::state::{CardId, Open, State, Who, count_resources};
+use crate::state::{CardId, Open, Who, count_resources};
 
 impl Legacies {
     /// The mat of a character in play.
@@ -73,26 +73,17 @@ impl Legacies {
         changed(price, percent, self.change(open, who, Deal::Sale))
     }
 
-    /// What making a relationship with a character by a card costs; none if the card does not allow it. A card
-    /// with the character comes before one with the own character, where both can be paid (LG-A1, LG-A4).
-    pub(crate) fn relation_cost(
-        &self,
-        state: &State,
-        who: Who,
-        card: CardId,
-        with: Character,
-    ) -> Option<Cost> {
-        let open = &state.open;
-        let me = open.house(who).character?;
-        let hand = state.hand(who).len() - u8::from(state.hand(who).has(card.bit()));
-        let payable = |cost: &Cost| cost.payable(open.house(who), hand);
-        let shown = self.shown_cost(open, card, with).map(|cost| self.disposed(open, who, with, cost));
-        let shown = shown.map(|cost| self.with_successors(open, who, Some(with), cost)).filter(payable);
-        let wild = || {
-            let cost = self.shown_cost(open, card, me)?;
-            Some(self.with_successors(open, who, Some(with), cost)).filter(payable)
-        };
-        shown.or_else(wild)
+    /// What a relationship with a character of a card costs; none if the card does not show it (LG-A1).
+    pub(crate) fn relation_cost(&self, open: &Open, who: Who, card: CardId, with: Character) -> Option<Cost> {
+        let cost = self.disposed(open, who, with, self.shown_cost(open, card, with)?);
+        Some(self.with_successors(open, who, Some(with), cost))
+    }
+
+    /// What a relationship with any character costs by a card with the own one; none if the card does not show
+    /// that (LG-A4).
+    pub(crate) fn wild_cost(&self, open: &Open, who: Who, card: CardId, with: Character) -> Option<Cost> {
+        let cost = self.shown_cost(open, card, open.house(who).character?)?;
+        Some(self.with_successors(open, who, Some(with), cost))
     }
 
     /// What a legendary relationship by a card costs (LG-A3).
@@ -165,14 +156,7 @@ impl Legacies {
     }
 
     /// Whether the resources of an heirloom can be paid, so many fewer of them (LG-A9).
-    pub(crate) fn resources_suffice(
-        &self,
-        open: &Open,
-        who: Who,
-        character: Character,
-        level: u8,
-        fewer: i8,
-    ) -> bool {
+    pub(crate) fn resources_suffice(&self, open: &Open, who: Who, character: Character, level: u8, fewer: i8) -> bool {
         let cost = count_resources(&self.pack.heirlooms[character.index()][usize::from(level)].cost);
         let house = open.house(who);
         let short: u8 = (0..4).map(|kind| cost[kind].saturating_sub(house.resources[kind])).sum();

@@ -24,6 +24,9 @@ impl Legacies {
             Action::Relate(card, with) => {
                 format!("{}: a relationship with the {}.", self.card_name(card), with.name())
             }
+            Action::Wild(card, with) => {
+                format!("{}: a wild relationship with the {}.", self.card_name(card), with.name())
+            }
             Action::Legend(card, slot) => {
                 format!("{}: a relationship with legendary figure {}.", self.card_name(card), slot.0 + 1)
             }

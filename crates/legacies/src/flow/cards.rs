@@ -78,10 +78,12 @@ impl<S: Sink<Event>> Play<'_, S> {
     pub(super) fn play_card(&mut self, who: Who, action: Action) {
         match action {
             Action::Relate(card, with) => {
-                let cost = self.game.relation_cost(self.state, who, card, with).unwrap_or_default();
-                self.show_card(who, card, Use::Relationship(with));
-                self.push(Task::Relate(who, with));
-                self.pay(who, &cost);
+                let cost = self.game.relation_cost(&self.state.open, who, card, with).unwrap_or_default();
+                self.make_relationship(who, card, with, &cost);
+            }
+            Action::Wild(card, with) => {
+                let cost = self.game.wild_cost(&self.state.open, who, card, with).unwrap_or_default();
+                self.make_relationship(who, card, with, &cost);
             }
             Action::Legend(card, slot) => {
                 let cost = self.game.legend_cost(&self.state.open, who, card).unwrap_or_default();
@@ -116,6 +118,12 @@ impl<S: Sink<Event>> Play<'_, S> {
             }
             action => unreachable!("{action:?} is no player action"),
         }
+    }
+
+    fn make_relationship(&mut self, who: Who, card: CardId, with: Character, cost: &Cost) {
+        self.show_card(who, card, Use::Relationship(with));
+        self.push(Task::Relate(who, with));
+        self.pay(who, cost);
     }
 
     /// The card lies face up before its player.

@@ -141,8 +141,8 @@ impl<S: Sink<Event>> Play<'_, S> {
                 self.tell(Event::CardRecovered { who, card });
             }
             (Effect::Refresh, Action::Card(card)) => self.replace_market(card),
-            (Effect::Relate(_), Action::With(character)) => self.relate(who, character),
-            (Effect::Legend, Action::WithLegend(slot)) => self.relate_legend(who, slot),
+            (Effect::Relate(_), Action::With(character)) => self.relate(who, character, step.source),
+            (Effect::Legend, Action::WithLegend(slot)) => self.relate_legend(who, slot, step.source),
             (Effect::Strengthen(_), Action::Token(track, space)) => self.strengthen(step, track, space),
             (Effect::Weaken(_), Action::Token(track, space)) => self.weaken(step, track, space),
             (Effect::Recall(_), Action::Token(track, space)) => self.return_token(track, space),

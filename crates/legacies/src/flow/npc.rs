@@ -88,7 +88,7 @@ impl<S: Sink<Event>> Play<'_, S> {
         partners.iter().any(|partner| match partner.character() {
             Some(with) if self.game.may_relate(&self.state.open, who, with) => {
                 self.explain(who, Reason::FirstCharacter(with));
-                self.relate(who, with);
+                self.relate(who, with, Source::Rules);
                 true
             }
             Some(_) => false,
@@ -111,7 +111,7 @@ impl<S: Sink<Event>> Play<'_, S> {
             (None, None) => return false,
         };
         self.explain(who, reason);
-        self.relate_legend(who, slot);
+        self.relate_legend(who, slot, Source::Rules);
         true
     }
 
@@ -236,7 +236,7 @@ impl<S: Sink<Event>> Play<'_, S> {
         match found {
             Some(with) => {
                 self.explain(who, Reason::Wild(with));
-                self.relate(who, with);
+                self.relate(who, with, Source::Rules);
             }
             None => self.explain(who, Reason::NoWild),
         }

@@ -12,8 +12,9 @@ use crate::state::{SPACES, Slot, Source, Step, Task, Who};
 type Moved = List<u8, SPACES>;
 
 impl<S: Sink<Event>> Play<'_, S> {
-    /// Puts a token on the first space, bumping others, and pays the space and the bonus token (LG-A1).
-    pub(super) fn relate(&mut self, who: Who, with: Character) {
+    /// Puts a token on the first space, bumping others, and pays the space and the bonus token (LG-A1); an event
+    /// pays nobody (LG-A15).
+    pub(super) fn relate(&mut self, who: Who, with: Character, by: Source) {
         self.push_right(with, 0);
         self.state.open.tracks[with.index()][0] = Some(who);
         self.state.open.house_mut(who).tokens -= 1;
@@ -22,7 +23,9 @@ impl<S: Sink<Event>> Play<'_, S> {
             self.moment(host, Moment::Guest);
         }
         self.moment(who, Moment::Relationship);
-        self.pay_new(who, with);
+        if !is_event(by) {
+            self.pay_new(who, with);
+        }
     }
 
     fn pay_new(&mut self, who: Who, with: Character) {
@@ -39,8 +42,9 @@ impl<S: Sink<Event>> Play<'_, S> {
         self.game.pack.mat(character).spaces[century.index()][usize::from(space)]
     }
 
-    /// Puts a token on a legendary figure, bumping an opponent's off, and pays its benefit (LG-A3).
-    pub(super) fn relate_legend(&mut self, who: Who, slot: Slot) {
+    /// Puts a token on a legendary figure, bumping an opponent's off, and pays its benefit (LG-A3); an event pays
+    /// nobody (LG-A15).
+    pub(super) fn relate_legend(&mut self, who: Who, slot: Slot, by: Source) {
         let bumped = self.state.open.legends[slot.index()];
         if let Some(owner) = bumped {
             self.return_legend(slot);
@@ -52,7 +56,9 @@ impl<S: Sink<Event>> Play<'_, S> {
         self.state.open.house_mut(who).tokens -= 1;
         self.tell(Event::LegendMade { who, slot });
         self.moment(who, Moment::Legend);
-        self.collect_legend(who, slot);
+        if !is_event(by) {
+            self.collect_legend(who, slot);
+        }
     }
 
     pub(super) fn return_legend(&mut self, slot: Slot) {
@@ -181,7 +187,7 @@ impl<S: Sink<Event>> Play<'_, S> {
     /// The active player is paid for their own token that moved and is still on the track; by an event nobody
     /// is (LG-A15).
     fn pay_moved(&mut self, step: Step, track: Character, moved: &[u8]) {
-        if matches!(step.source, Source::Event(_)) {
+        if is_event(step.source) {
             return;
         }
         let own = self.state.open.space_of(step.who, track).filter(|space| moved.contains(space));
@@ -190,4 +196,8 @@ impl<S: Sink<Event>> Play<'_, S> {
             self.pay_out(step.who, &[(effect, Source::Track(track))], Source::Track(track));
         }
     }
+}
+
+fn is_event(source: Source) -> bool {
+    matches!(source, Source::Event(_))
 }

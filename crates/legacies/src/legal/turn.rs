@@ -74,10 +74,16 @@ impl Legacies {
         if open.house(who).tokens == 0 {
             return;
         }
-        let shows = |with: Character| relations.iter().any(|(partner, _)| partner.character() == Some(with));
-        for with in Character::ALL.into_iter().filter(|&with| own || shows(with)) {
-            if self.may_relate(open, who, with) && self.relation_cost(state, who, card, with).is_some() {
+        let payable = |cost: &Cost| self.can_pay(state, who, card, cost);
+        for with in Character::ALL.into_iter().filter(|&with| self.may_relate(open, who, with)) {
+            let shown = self.relation_cost(open, who, card, with).filter(payable);
+            if shown.is_some() {
                 out(Action::Relate(card, with));
+            }
+            // At the same price it is the same relationship.
+            let wild = self.wild_cost(open, who, card, with).filter(payable);
+            if wild.is_some() && wild != shown {
+                out(Action::Wild(card, with));
             }
         }
         if relations.iter().any(|(partner, _)| *partner == Partner::Legend)

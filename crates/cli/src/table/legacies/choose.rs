@@ -111,6 +111,7 @@ impl Chooser {
 fn card_of(action: Action) -> Option<CardId> {
     match action {
         Action::Relate(card, _)
+        | Action::Wild(card, _)
         | Action::Legend(card, _)
         | Action::Perform(card)
         | Action::Buy(card, ..)
