@@ -7,12 +7,16 @@ use super::{
 
 /// An effect as a sentence.
 pub fn effect_text(effect: &Effect) -> String {
-    sentence(phrase(effect))
+    sentence(phrase(effect, Voice::YOU))
 }
 
 /// An offer as a sentence: the cost, then what it does.
 pub fn offer_text(offer: &Offer) -> String {
-    sentence(offer_phrase(offer))
+    let effect = phrase(&offer.effect, Voice::YOU);
+    if offer.cost.is_empty() {
+        return sentence(effect);
+    }
+    sentence(format!("pay {}: {}", cost_text(&offer.cost), paid_for(&effect)))
 }
 
 /// A cost in words: `3 gold and 1 card`; nothing if it is free.
@@ -33,7 +37,7 @@ pub fn power_text(power: &Power) -> String {
 fn lasting_text(lasting: &Lasting) -> String {
     sentence(match lasting {
         Lasting::Price(deal, change) => price_phrase(*deal, *change),
-        Lasting::On(moment, effect) => format!("{}: {}", moment_phrase(*moment), phrase(effect)),
+        Lasting::On(moment, effect) => format!("{}, {}", moment_phrase(*moment), phrase(effect, Voice::YOU)),
         Lasting::Hold(Held::Own) => "your tokens stay in place when relationships advance".to_owned(),
         Lasting::Hold(Held::Guests) => {
             "tokens on your track stay in place when relationships advance".to_owned()
@@ -43,101 +47,272 @@ fn lasting_text(lasting: &Lasting) -> String {
 }
 
 fn sentence(mut text: String) -> String {
-    if let Some(first) = text.get_mut(..1) {
+    let first = usize::from(text.starts_with('('));
+    if let Some(first) = text.get_mut(first..=first) {
         first.make_ascii_uppercase();
     }
     text.push('.');
     text
 }
 
-fn phrase(effect: &Effect) -> String {
-    match effect {
-        Effect::All(parts) if parts.is_empty() => "nothing happens".to_owned(),
-        Effect::All(parts) => parts.iter().map(phrase).collect::<Vec<_>>().join(", then "),
-        Effect::OneOf(offers) => {
-            let offers: Vec<_> = offers.iter().map(offer_phrase).collect();
-            format!("choose one: {}", offers.join("; or "))
+/// Who is spoken of, and in which form the verb stands.
+#[derive(Clone, Copy)]
+struct Voice {
+    /// Whether it is the reader, not somebody named before.
+    you: bool,
+    form: Form,
+}
+
+#[derive(Clone, Copy, PartialEq, Eq)]
+enum Form {
+    /// As an order: 'gain', 'you may buy'.
+    Order,
+    /// Behind its subject: 'gains', 'may buy'.
+    Third,
+    /// Behind 'may', 'to' or 'choose one': 'gain', 'buy'.
+    Bare,
+}
+
+impl Voice {
+    const YOU: Voice = Voice { you: true, form: Form::Order };
+    const THEY: Voice = Voice { you: false, form: Form::Third };
+
+    fn bare(self) -> Voice {
+        Voice { form: Form::Bare, ..self }
+    }
+
+    /// A verb, of which the first word is given an 's' behind a subject.
+    fn does(self, verb: &str) -> String {
+        if self.form == Form::Third { format!("{verb}s") } else { verb.to_owned() }
+    }
+
+    /// A verb that stands for something which can be declined.
+    fn may(self, verb: &str) -> String {
+        match self.form {
+            Form::Order => format!("you may {verb}"),
+            Form::Third => format!("may {verb}"),
+            Form::Bare => verb.to_owned(),
         }
-        Effect::May(offer) => format!("you may {}", offer_phrase(offer)),
-        Effect::UpTo(times, offer) => format!("up to {times} times: {}", offer_phrase(offer)),
-        Effect::Each(whom, part) => format!("{}: {}", whom_text(*whom), phrase(part)),
-        Effect::When(what, least, part) => {
-            format!("with {least} or more {}: {}", countable_text(*what).1, phrase(part))
-        }
-        Effect::For(what, part) => format!("for each {}: {}", countable_text(*what).0, phrase(part)),
-        Effect::Gain(stock, amount) => format!("gain {}", stock_text(*stock, *amount)),
-        Effect::Lose(stock, amount) => format!("lose {}", stock_text(*stock, *amount)),
-        Effect::Take(stock, amount) => format!("take {} from an opponent", stock_text(*stock, *amount)),
-        Effect::Draw(Deck::Cards, amount) => format!("draw {}", counted(*amount, "card", "cards")),
-        Effect::Draw(Deck::Successors, amount) => {
-            format!("draw {}", counted(*amount, "successor", "successors"))
-        }
-        Effect::Recover => "you may take a card from the discards".to_owned(),
-        Effect::Refresh => "you may replace a card of the market".to_owned(),
-        Effect::Relate(reach) => {
-            format!("you may make a relationship with {} for free", reach_text(*reach))
-        }
-        Effect::Legend => "you may make a legendary relationship for free".to_owned(),
-        Effect::Strengthen(tokens) => format!("strengthen {}", tokens_text(*tokens)),
-        Effect::Weaken(tokens) => format!("weaken {}", tokens_text(*tokens)),
-        Effect::Recall(tokens) => format!("return {} to its owner", tokens_text(*tokens)),
-        Effect::Collect(Spot::Tracks) => "collect the benefit of one of your relationships".to_owned(),
-        Effect::Collect(Spot::Legends) => {
-            "collect the benefit of one of your legendary relationships".to_owned()
-        }
-        Effect::Shift(industries, rows) => {
-            format!("move the value of {} {}", one_industry(*industries), rows_text(*rows))
-        }
-        Effect::ShiftAll(industries, rows) => {
-            format!("move the value of {} {}", all_industries(*industries), rows_text(*rows))
-        }
-        Effect::Buy(industries, percent) => {
-            format!("you may buy an investment in {}{}", one_industry(*industries), percent_text(*percent))
-        }
-        Effect::Sell(industries, percent) => {
-            format!("you may sell an investment in {}{}", one_industry(*industries), percent_text(*percent))
-        }
-        Effect::Place(industries, sizes) => format!(
-            "you may place {} on {} for free",
-            match sizes {
-                Sizes::Minor => "a minor investment",
-                Sizes::Major => "a major investment",
-                Sizes::Either => "an investment",
-            },
-            one_industry(*industries)
-        ),
-        Effect::Move(industries) => {
-            format!("you may move one of your investments to {}", one_industry(*industries))
-        }
-        Effect::Withdraw(industries) => {
-            format!("return an opponent's investment in {} to its owner", one_industry(*industries))
-        }
-        Effect::Copy(Payer::Income) => "collect heirloom income, you alone".to_owned(),
-        Effect::Copy(Payer::Fame) => "collect heirloom fame, you alone".to_owned(),
-        Effect::Copy(Payer::Dividends) => "collect dividends, you alone".to_owned(),
-        Effect::Heirloom(0) => "you may acquire an heirloom".to_owned(),
-        Effect::Heirloom(fewer) => format!(
-            "you may acquire an heirloom for {fewer} {} fewer",
-            if *fewer == 1 { "resource" } else { "resources" }
-        ),
-        Effect::Contribute(limit, 1) => {
-            format!("you may put up to {limit} gold into your foundation")
-        }
-        Effect::Contribute(limit, times) => {
-            format!("you may put up to {limit} gold into your foundation, times {times}")
-        }
-        Effect::Special => "you may perform your special action".to_owned(),
-        Effect::Explore => "explore the city".to_owned(),
-        Effect::Block => "you may block a global action with a relationship token".to_owned(),
-        Effect::Unlock => "unlock a token".to_owned(),
+    }
+
+    fn subject(self) -> &'static str {
+        if self.you { "you" } else { "they" }
+    }
+
+    fn object(self) -> &'static str {
+        if self.you { "you" } else { "them" }
+    }
+
+    fn possessive(self) -> &'static str {
+        if self.you { "your" } else { "their" }
     }
 }
 
-fn offer_phrase(offer: &Offer) -> String {
-    if offer.cost.is_empty() {
-        return phrase(&offer.effect);
+fn phrase(effect: &Effect, voice: Voice) -> String {
+    let your = voice.possessive();
+    match effect {
+        Effect::All(parts) => list_phrase(parts, voice),
+        Effect::OneOf(offers) => {
+            let offers: Vec<_> = offers.iter().map(|offer| offer_phrase(offer, voice.bare())).collect();
+            format!("{} one: {}", voice.does("choose"), offers.join("; or "))
+        }
+        Effect::May(offer) => voice.may(&offer_phrase(offer, voice.bare())),
+        Effect::UpTo(times, offer) => {
+            let what = offer_phrase(offer, voice.bare());
+            let what = if is_composite(&offer.effect) { format!("({what})") } else { what };
+            let times = if *times == 2 { "twice".to_owned() } else { format!("{times} times") };
+            format!("{}, up to {times}", voice.may(&what))
+        }
+        Effect::Each(whom, part) => {
+            let whom = whom_text(*whom);
+            match **part {
+                Effect::When(what, least, ref part) if is_composite(part) => {
+                    let condition = condition(what, least, Voice::THEY);
+                    format!("{whom}, if {condition}, {}", phrase(part, Voice::THEY))
+                }
+                _ => format!("{whom} {}", phrase(part, Voice::THEY)),
+            }
+        }
+        Effect::When(what, least, part) if is_composite(part) => {
+            format!("if {}, {}", condition(*what, *least, voice), phrase(part, voice))
+        }
+        Effect::When(what, least, part) => {
+            format!("{} if {}", phrase(part, voice), condition(*what, *least, voice))
+        }
+        Effect::For(what, part) if is_composite(part) => {
+            format!("for each {}: {}", counted_one(*what, voice), phrase(part, voice))
+        }
+        Effect::For(what, part) => format!("{} for each {}", phrase(part, voice), counted_one(*what, voice)),
+        Effect::Gain(stock, amount) => format!("{} {}", voice.does("gain"), stock_text(*stock, *amount)),
+        Effect::Lose(stock, amount) => format!("{} {}", voice.does("lose"), stock_text(*stock, *amount)),
+        Effect::Take(stock, amount) => {
+            format!("{} {} from an opponent", voice.does("take"), stock_text(*stock, *amount))
+        }
+        Effect::Draw(Deck::Cards, amount) => {
+            format!("{} {}", voice.does("draw"), counted(*amount, "card", "cards"))
+        }
+        Effect::Draw(Deck::Successors, amount) => {
+            format!("{} {}", voice.does("draw"), counted(*amount, "successor", "successors"))
+        }
+        Effect::Recover => voice.may(&format!("take a card from the discards into {your} hand")),
+        Effect::Refresh => voice.may("replace a card of the market"),
+        Effect::Relate(reach) => {
+            voice.may(&format!("make a relationship with {} for free", reach_text(*reach)))
+        }
+        Effect::Legend => voice.may("make a legendary relationship for free"),
+        Effect::Strengthen(tokens) => {
+            format!("{} {}", voice.does("strengthen"), tokens_text(*tokens, voice))
+        }
+        Effect::Weaken(tokens) => format!("{} {}", voice.does("weaken"), tokens_text(*tokens, voice)),
+        Effect::Recall(Tokens::Own) => {
+            format!("{} one of {your} relationships to {your} mat", voice.does("return"))
+        }
+        Effect::Recall(tokens) => {
+            format!("{} {} to its owner", voice.does("return"), tokens_text(*tokens, voice))
+        }
+        Effect::Collect(Spot::Tracks) => {
+            format!("{} the benefit of one of {your} relationships", voice.does("collect"))
+        }
+        Effect::Collect(Spot::Legends) => {
+            format!("{} the benefit of one of {your} legendary relationships", voice.does("collect"))
+        }
+        Effect::Copy(Payer::Income) => format!("{} {your} heirloom income", voice.does("collect")),
+        Effect::Copy(Payer::Fame) => format!("{} {your} heirloom fame", voice.does("collect")),
+        Effect::Copy(Payer::Dividends) => format!("{} {your} dividends", voice.does("collect")),
+        Effect::Heirloom(0) => voice.may("acquire an heirloom"),
+        Effect::Heirloom(fewer) => voice.may(&format!(
+            "acquire an heirloom for {fewer} {} fewer",
+            if *fewer == 1 { "resource" } else { "resources" }
+        )),
+        Effect::Contribute(limit, times) => {
+            let times = match times {
+                1 => String::new(),
+                2 => ", doubled,".to_owned(),
+                3 => ", tripled,".to_owned(),
+                times => format!(", times {times},"),
+            };
+            voice.may(&format!("put up to {limit} gold{times} into {your} foundation"))
+        }
+        Effect::Special => voice.may(&format!("perform {your} special action")),
+        Effect::Explore => format!("{} the city", voice.does("explore")),
+        Effect::Block => voice.may(&format!("block a global action with one of {your} relationship tokens")),
+        Effect::Unlock => format!("{} a token", voice.does("unlock")),
+        Effect::Shift(..)
+        | Effect::ShiftAll(..)
+        | Effect::Buy(..)
+        | Effect::Sell(..)
+        | Effect::Place(..)
+        | Effect::Move(_)
+        | Effect::Withdraw(_) => industry_phrase(effect, voice),
     }
-    format!("pay {}: {}", cost_text(&offer.cost), phrase(&offer.effect))
+}
+
+/// What is done to values and investments.
+fn industry_phrase(effect: &Effect, voice: Voice) -> String {
+    match effect {
+        Effect::Shift(industries, rows) | Effect::ShiftAll(industries @ Industries::Only(_), rows) => {
+            let industry = one_industry(*industries, voice);
+            format!("{} the value of {industry} {}", voice.does("move"), rows_text(*rows))
+        }
+        Effect::ShiftAll(industries, rows) => {
+            let industries = all_industries(*industries, voice);
+            format!("{} the values of {industries} {}", voice.does("move"), rows_text(*rows))
+        }
+        Effect::Buy(industries, percent) => {
+            let industry = one_industry(*industries, voice);
+            voice.may(&format!("buy an investment in {industry}{}", percent_text(*percent)))
+        }
+        Effect::Sell(industries, percent) => {
+            let industry = one_industry(*industries, voice);
+            voice.may(&format!("sell an investment in {industry}{}", percent_text(*percent)))
+        }
+        Effect::Place(industries, sizes) => {
+            let size = match sizes {
+                Sizes::Minor => "a minor investment",
+                Sizes::Major => "a major investment",
+                Sizes::Either => "an investment",
+            };
+            voice.may(&format!("place {size} in {} for free", one_industry(*industries, voice)))
+        }
+        Effect::Move(industries) => voice.may(&format!(
+            "move one of {} investments to {}",
+            voice.possessive(),
+            one_industry(*industries, voice)
+        )),
+        Effect::Withdraw(industries) => {
+            let industry = one_industry(*industries, voice);
+            format!("{} an opponent's investment in {industry} to its owner", voice.does("return"))
+        }
+        _ => String::new(),
+    }
+}
+
+/// Several effects in a row. Gains side by side are one list; what would seem to go on with the effect before it
+/// is kept off by a bracket or a semicolon.
+fn list_phrase(parts: &[Effect], voice: Voice) -> String {
+    let mut text = String::new();
+    let mut rest = parts;
+    let mut joint = "";
+    while let Some(first) = rest.first() {
+        let gains: Vec<_> = rest.iter().map_while(gain_text).collect();
+        let taken = gains.len().max(1);
+        rest = &rest[taken..];
+        let item = if gains.is_empty() {
+            phrase(first, voice)
+        } else {
+            format!("{} {}", voice.does("gain"), listed(gains, "and"))
+        };
+        text.push_str(joint);
+        if is_composite(first) && !rest.is_empty() {
+            text.push_str(&format!("({item})"));
+        } else {
+            text.push_str(&item);
+        }
+        joint = if matches!(first, Effect::Each(..)) { "; then " } else { ", then " };
+    }
+    if text.is_empty() { "nothing happens".to_owned() } else { text }
+}
+
+fn gain_text(effect: &Effect) -> Option<String> {
+    match effect {
+        Effect::Gain(stock, amount) => Some(stock_text(*stock, *amount)),
+        _ => None,
+    }
+}
+
+/// Whether the text of an effect has several members, so that what stands behind it seems to be one more.
+fn is_composite(effect: &Effect) -> bool {
+    match effect {
+        Effect::OneOf(_) => true,
+        Effect::All(parts) => parts.len() != 1 && !parts.iter().all(|part| gain_text(part).is_some()),
+        Effect::May(offer) | Effect::UpTo(_, offer) => is_composite(&offer.effect),
+        Effect::Each(_, part) | Effect::When(_, _, part) | Effect::For(_, part) => is_composite(part),
+        _ => false,
+    }
+}
+
+/// An offer behind a 'may' or within a choice.
+fn offer_phrase(offer: &Offer, voice: Voice) -> String {
+    let effect = phrase(&offer.effect, voice);
+    if offer.cost.is_empty() {
+        return effect;
+    }
+    let joint = if begins_with_verb(&offer.effect) { " to" } else { ":" };
+    format!("pay {}{joint} {}", cost_text(&offer.cost), paid_for(&effect))
+}
+
+/// What is said of something that is free, once a price stands before it.
+fn paid_for(effect: &str) -> String {
+    effect.replace(" for free", " at no further cost")
+}
+
+fn begins_with_verb(effect: &Effect) -> bool {
+    match effect {
+        Effect::All(parts) => parts.first().is_some_and(begins_with_verb),
+        Effect::Each(..) => false,
+        Effect::When(_, _, part) | Effect::For(_, part) => !is_composite(part) && begins_with_verb(part),
+        _ => true,
+    }
 }
 
 /// A stock with its amount: `2 gems`.
@@ -159,39 +334,61 @@ fn counted(amount: Amount, one: &str, many: &str) -> String {
     format!("{amount} {}", if amount.always() == Some(1) { one } else { many })
 }
 
-/// One of what is counted, and several.
-fn countable_text(what: Countable) -> (String, String) {
-    let (one, many) = match what {
-        Countable::Relationships => ("relationship", "relationships"),
-        Countable::Legends => ("legendary relationship", "legendary relationships"),
-        Countable::Majors => ("major investment", "major investments"),
-        Countable::Minors => ("minor investment", "minor investments"),
-        Countable::Investments => ("investment", "investments"),
-        Countable::Groups => ("industry group you are invested in", "industry groups you are invested in"),
-        Countable::Own => ("own heirloom", "own heirlooms"),
-        Countable::Controlled => ("controlled heirloom", "controlled heirlooms"),
-        Countable::Lost => {
-            ("heirloom of yours that others control", "heirlooms of yours that others control")
-        }
-        Countable::Guests => ("token on your track", "tokens on your track"),
-        Countable::Resources => ("resource you have", "resources"),
-        Countable::Kinds => ("kind of resource you have", "kinds of resources"),
-        Countable::Played => ("card you played this generation", "cards played this generation"),
-        Countable::Hand => ("card in your hand", "cards in your hand"),
-        Countable::Triggered => {
-            ("global action you triggered this generation", "global actions triggered this generation")
-        }
-        Countable::Matches => ("successor with your icon", "successors with your icon"),
-        Countable::Icon(icon) => {
-            let name = icon.name();
-            return (format!("{name} icon in your line"), format!("{name} icons in your line"));
-        }
-        Countable::Foundation => ("full 50 foundation", "times 50 foundation"),
-        Countable::Gold => ("full 50 gold", "times 50 gold"),
-        Countable::Ahead => ("player with more fame than you", "players ahead of you in fame"),
-        Countable::Behind => ("player with less fame than you", "players behind you in fame"),
-    };
-    (one.to_owned(), many.to_owned())
+/// One of what is counted, behind 'for each'.
+fn counted_one(what: Countable, voice: Voice) -> String {
+    let (you, your) = (voice.subject(), voice.possessive());
+    match what {
+        Countable::Relationships => format!("relationship {you} have"),
+        Countable::Legends => format!("legendary relationship {you} have"),
+        Countable::Majors => format!("major investment {you} have"),
+        Countable::Minors => format!("minor investment {you} have"),
+        Countable::Investments => format!("investment {you} have"),
+        Countable::Groups => format!("industry group {you} are invested in"),
+        Countable::Own => format!("of {your} own heirlooms"),
+        Countable::Controlled => format!("heirloom {you} control"),
+        Countable::Lost => format!("of {your} heirlooms that others control"),
+        Countable::Guests => format!("token on {your} track"),
+        Countable::Resources => format!("resource {you} have"),
+        Countable::Kinds => format!("kind of resource {you} have"),
+        Countable::Played => format!("card {you} played this generation"),
+        Countable::Hand => format!("card in {your} hand"),
+        Countable::Triggered => format!("global action {you} triggered this generation"),
+        Countable::Matches => format!("successor with {your} character's icon"),
+        Countable::Icon(icon) => format!("{} icon in {your} line", icon.name()),
+        Countable::Foundation => format!("full 50 of {your} foundation"),
+        Countable::Gold => format!("full 50 gold {you} have"),
+        Countable::Ahead => format!("player with more fame than {}", voice.object()),
+        Countable::Behind => format!("player with less fame than {}", voice.object()),
+    }
+}
+
+/// That there are so many of what is counted, behind 'if'.
+fn condition(what: Countable, least: u8, voice: Voice) -> String {
+    let (you, your) = (voice.subject(), voice.possessive());
+    let have = |many: &str| format!("{you} have {least} or more {many}");
+    match what {
+        Countable::Relationships => have("relationships"),
+        Countable::Legends => have("legendary relationships"),
+        Countable::Majors => have("major investments"),
+        Countable::Minors => have("minor investments"),
+        Countable::Investments => have("investments"),
+        Countable::Groups => format!("{you} are invested in {least} or more industry groups"),
+        Countable::Own => have("own heirlooms"),
+        Countable::Controlled => format!("{you} control {least} or more heirlooms"),
+        Countable::Lost => format!("others control {least} or more of {your} heirlooms"),
+        Countable::Guests => format!("{least} or more tokens are on {your} track"),
+        Countable::Resources => have("resources"),
+        Countable::Kinds => have("kinds of resources"),
+        Countable::Played => format!("{you} played {least} or more cards this generation"),
+        Countable::Hand => have("cards in hand"),
+        Countable::Triggered => format!("{you} triggered {least} or more global actions this generation"),
+        Countable::Matches => have(&format!("successors with {your} character's icon")),
+        Countable::Icon(icon) => have(&format!("{} icons in {your} line", icon.name())),
+        Countable::Foundation => format!("{your} foundation is {} or more", u16::from(least) * 50),
+        Countable::Gold => format!("{you} have {} or more gold", u16::from(least) * 50),
+        Countable::Ahead => format!("{least} or more players have more fame than {}", voice.object()),
+        Countable::Behind => format!("{least} or more players have less fame than {}", voice.object()),
+    }
 }
 
 fn whom_text(whom: Whom) -> String {
@@ -207,18 +404,18 @@ fn whom_text(whom: Whom) -> String {
         Whom::Least => "the player with the least fame",
         Whom::Most => "the player with the most fame",
         Whom::Investors(industries) => {
-            return format!("each player invested in {}", one_industry(industries));
+            return format!("each player invested in {}", one_industry(industries, Voice::YOU));
         }
     }
     .to_owned()
 }
 
-fn tokens_text(tokens: Tokens) -> &'static str {
+fn tokens_text(tokens: Tokens, voice: Voice) -> String {
     match tokens {
-        Tokens::Own => "one of your relationships",
-        Tokens::Others => "an opponent's relationship",
-        Tokens::Any => "any relationship",
-        Tokens::Guests => "a relationship on your track",
+        Tokens::Own => format!("one of {} relationships", voice.possessive()),
+        Tokens::Others => "an opponent's relationship".to_owned(),
+        Tokens::Any => "any relationship".to_owned(),
+        Tokens::Guests => format!("a relationship on {} track", voice.possessive()),
     }
 }
 
@@ -234,24 +431,32 @@ fn reach_text(reach: Reach) -> String {
 }
 
 /// One industry of a selection, to be chosen.
-fn one_industry(industries: Industries) -> String {
+fn one_industry(industries: Industries, voice: Voice) -> String {
+    let you = voice.subject();
     match industries {
         Industries::Any => "any industry".to_owned(),
-        Industries::Influenced => "an industry you influence".to_owned(),
-        Industries::Invested => "an industry you are invested in".to_owned(),
-        Industries::Of(group) => format!("a {} industry", group.name()),
+        Industries::Influenced => format!("an industry {you} influence"),
+        Industries::Invested => format!("an industry {you} are invested in"),
+        Industries::Of(group) => format!("{} industry", with_article(group.name())),
         Industries::Only(industry) => industry.name().to_owned(),
     }
 }
 
-fn all_industries(industries: Industries) -> String {
+fn all_industries(industries: Industries, voice: Voice) -> String {
+    let you = voice.subject();
     match industries {
         Industries::Any => "all industries".to_owned(),
-        Industries::Influenced => "both industries you influence".to_owned(),
-        Industries::Invested => "all industries you are invested in".to_owned(),
+        Industries::Influenced => format!("both industries {you} influence"),
+        Industries::Invested => format!("all industries {you} are invested in"),
         Industries::Of(group) => format!("all {} industries", group.name()),
         Industries::Only(industry) => industry.name().to_owned(),
     }
+}
+
+/// A name with 'a' or 'an' before it.
+fn with_article(name: &str) -> String {
+    let article = if name.starts_with(['A', 'E', 'I', 'O', 'U']) { "an" } else { "a" };
+    format!("{article} {name}")
 }
 
 fn rows_text(rows: i8) -> String {
@@ -269,20 +474,21 @@ fn percent_text(percent: u8) -> String {
 }
 
 fn price_phrase(deal: Deal, change: Change) -> String {
-    let (what, verb) = match deal {
-        Deal::Relationship => ("relationships", "cost you"),
-        Deal::Guest => ("a relationship with your character", "costs opponents"),
-        Deal::Purchase => ("investments", "cost you"),
-        Deal::Sale => ("investments you sell", "bring you"),
-        Deal::Fee => ("fees for others' heirlooms", "cost you"),
-        Deal::OwnFee => ("fees for your heirlooms", "cost opponents"),
-        Deal::Resources => ("heirlooms", "cost you"),
-    };
-    let (size, more) = match change {
+    let (size, up) = match change {
         Change::Add(stock, by) => (stock_text(stock, Amount::just(u16::from(by.unsigned_abs()))), by > 0),
         Change::Percent(by) => (format!("{} %", by.unsigned_abs()), by > 0),
     };
-    format!("{what} {verb} {size} {}", if more { "more" } else { "less" })
+    let more = if up { "more" } else { "less" };
+    let higher = if up { "higher" } else { "lower" };
+    match deal {
+        Deal::Relationship => format!("relationships cost you {size} {more}"),
+        Deal::Guest => format!("a relationship with your character costs opponents {size} {more}"),
+        Deal::Purchase => format!("investments cost you {size} {more}"),
+        Deal::Sale => format!("investments you sell bring you {size} {more}"),
+        Deal::Fee => format!("fees that you pay for others' heirlooms are {size} {higher}"),
+        Deal::OwnFee => format!("fees that opponents pay for your heirlooms are {size} {higher}"),
+        Deal::Resources => format!("heirlooms cost you {size} {}", if up { "more" } else { "fewer" }),
+    }
 }
 
 fn moment_phrase(moment: Moment) -> &'static str {
@@ -310,10 +516,15 @@ fn source_phrase(source: Source, more: u8) -> String {
         }
         Source::Fame => format!("each heirloom you control pays {more} more fame"),
         Source::Dividends => format!("each of your investments that pays dividends pays {more} more gold"),
-        Source::Contribution => format!("you may put {more} more gold into your foundation"),
+        Source::Contribution => {
+            format!("the limit of what you may put into your foundation is {more} gold higher")
+        }
         Source::Exploration => format!("exploring gives {more} more gold for each card"),
         Source::Legends => {
-            format!("you may have {more} more legendary {}", plural("relationship", "relationships"))
+            format!(
+                "you may have {more} more legendary {} at a time",
+                plural("relationship", "relationships")
+            )
         }
         Source::Resources => {
             format!("a card played for resources gives {more} more {}", plural("resource", "resources"))
