@@ -5,10 +5,10 @@ use std::process::{Command, Stdio};
 
 use anyhow::{Context as _, Result, bail};
 
-/// A call of cargo in a folder.
+/// A call of cargo in a folder. The page is not built: checks of the code need no Node.
 pub fn cargo<'a>(folder: &Path, args: impl IntoIterator<Item = &'a str>) -> Command {
     let mut command = Command::new("cargo");
-    command.current_dir(folder).args(args);
+    command.current_dir(folder).args(args).env("SKIP_WEB", "1");
     command
 }
 
@@ -92,6 +92,35 @@ pub const FUZZ: Tool = Tool {
     name: "cargo-fuzz",
     probe: &["cargo", "fuzz", "--version"],
     install: &["cargo", "install", "cargo-fuzz"],
+};
+
+/// A database for tests of the store.
+pub const POSTGRES: Tool = Tool {
+    name: "PostgreSQL",
+    probe: &["sh", "-c", "command -v initdb || ls /usr/lib/postgresql/*/bin/initdb"],
+    install: &["apt-get", "install", "-y", "--no-install-recommends", "postgresql"],
+};
+
+/// What the page is built and checked with.
+pub const NODE: Tool = Tool {
+    name: "Node with npm",
+    probe: &["npm", "--version"],
+    install: &["apt-get", "install", "-y", "--no-install-recommends", "nodejs", "npm"],
+};
+
+/// The browser that the page is tested in.
+pub const CHROMIUM: Tool = Tool {
+    name: "Chromium",
+    probe: &["sh", "-c", "command -v chromium || command -v chromium-browser || command -v google-chrome"],
+    install: &[
+        "apt-get",
+        "install",
+        "-y",
+        "--no-install-recommends",
+        "chromium",
+        "fonts-dejavu-core",
+        "fonts-noto-core",
+    ],
 };
 
 impl Tool {
