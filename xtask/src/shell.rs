@@ -193,7 +193,7 @@ mod tests {
     #[test]
     fn a_failing_command_is_named() {
         let error = run(&mut cargo(Path::new("."), ["no-such-command-here"])).unwrap_err().to_string();
-        assert!(error.starts_with("`cargo no-such-command-here` failed"), "{error}");
+        assert!(error.starts_with("`SKIP_WEB=1 cargo no-such-command-here` failed"), "{error}");
         assert!(output(&mut command(MISSING.install)).unwrap_err().to_string().starts_with("cannot run"));
     }
 
@@ -202,7 +202,7 @@ mod tests {
         let mut command = cargo(Path::new("."), ["test", "-E", "not test(slow)"]);
         assert_eq!(
             show(command.env("N", "-D warnings")),
-            "N=\"-D warnings\" cargo test -E \"not test(slow)\""
+            "N=\"-D warnings\" SKIP_WEB=1 cargo test -E \"not test(slow)\""
         );
     }
 }

@@ -1,6 +1,6 @@
 //! The page and its server: types made from the protocol, checks of the page, tests in a browser, load.
 
-use std::path::Path;
+use std::path::{Path, PathBuf};
 use std::process::Command;
 
 use anyhow::{Result, bail};
@@ -33,10 +33,12 @@ pub fn types(root: &Path) -> Result<()> {
 
 /// Puts a server of its own under load and prints what was measured.
 pub fn load(root: &Path, args: &Load) -> Result<()> {
-    shell::run(&mut shell::cargo(root, ["build", "--release", "-p", "oxhide"]))?;
-    let program = target(root).join("release/oxhide");
+    let program = shipped(root)?;
     let mut command = shell::cargo(root, ["run", "--release", "-p", "server", "--example", "load", "--"]);
-    command.arg(program).args([args.connections, args.moves, args.seconds].map(|number| number.to_string()));
+    command
+        .env("SKIP_WEB", "0")
+        .arg(program)
+        .args([args.connections, args.moves, args.seconds].map(|number| number.to_string()));
     shell::run(&mut command)
 }
 
@@ -53,14 +55,22 @@ pub fn page(root: &Path) -> Result<()> {
 pub fn browser(root: &Path) -> Result<()> {
     let web = prepare(root)?;
     CHROMIUM.ensure()?;
-    let mut build = shell::cargo(root, ["build", "--release", "-p", "oxhide"]);
-    shell::run(build.env("SKIP_WEB", "0"))?;
-    let program = target(root).join("release/oxhide");
+    let program = shipped(root)?;
     shell::run(npm(&web).args(["run", "e2e"]).env("OXHIDE_BIN", program))
 }
 
+/// The program as it is shipped, with its page.
+fn shipped(root: &Path) -> Result<PathBuf> {
+    NODE.ensure()?;
+    let mut build = shell::cargo(root, ["build", "--release", "-p", "oxhide"]);
+    shell::run(build.env("SKIP_WEB", "0"))?;
+    let target =
+        std::env::var_os("CARGO_TARGET_DIR").map_or_else(|| root.join("target"), |dir| root.join(dir));
+    Ok(target.join("release/oxhide"))
+}
+
 /// The folder of the page with its packages.
-fn prepare(root: &Path) -> Result<std::path::PathBuf> {
+fn prepare(root: &Path) -> Result<PathBuf> {
     let web = root.join("web");
     if !web.join("package-lock.json").exists() {
         bail!("there is no web/package-lock.json");
@@ -76,9 +86,4 @@ fn npm(web: &Path) -> Command {
     let mut command = Command::new("npm");
     command.current_dir(web);
     command
-}
-
-/// Where cargo puts what it builds.
-fn target(root: &Path) -> std::path::PathBuf {
-    std::env::var_os("CARGO_TARGET_DIR").map_or_else(|| root.join("target"), |dir| root.join(dir))
 }

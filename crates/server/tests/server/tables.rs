@@ -98,6 +98,7 @@ async fn own_choices_are_taken_back_at_once_and_others_are_asked_for_the_rest() 
     let first = ada.news(&table).await;
     let ada_begins = first["position"]["turn"]["seat"] == 0;
     let (one, other) = if ada_begins { (&mut ada, &mut bob) } else { (&mut bob, &mut ada) };
+    let first = one.news(&table).await;
     // Taking a card turns the next one up: something was seen, so that the other must agree.
     one.play_one(&table, 0).await;
     let news = one.news(&table).await;
