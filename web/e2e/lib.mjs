@@ -160,7 +160,7 @@ export const clickOnce = async (page, roll) => {
     return true;
   };
   if (await page.locator('[data-stack]').count()) {
-    await pick('[data-stack]:visible, [data-flip]:visible');
+    if ((await page.locator('.place.can').count()) === 0) await pick('[data-stack]:visible, [data-flip]:visible');
     await pick('.place.can');
   } else if (await page.locator('.spot.can').count()) {
     await pick('.spot.can');

@@ -10,6 +10,7 @@ mod shell;
 mod steps;
 mod tidy;
 mod tree;
+mod web;
 
 use std::path::{Path, PathBuf};
 use std::process::ExitCode;
@@ -44,6 +45,10 @@ enum Command {
     Laws(laws::Args),
     /// Run every fuzz target for a while (needs the nightly toolchain)
     Fuzz(fuzz::Args),
+    /// Write what the page has from the server: types and samples
+    Types,
+    /// Put a server of its own under load: connections, moves, the time to the last viewer, memory
+    Load(web::Load),
 }
 
 fn main() -> ExitCode {
@@ -64,6 +69,8 @@ fn run(command: Command) -> Result<()> {
         Command::Tidy => tidy::run(&root),
         Command::Laws(args) => laws::run(&root, &args),
         Command::Fuzz(args) => fuzz::run(&root, &args),
+        Command::Types => web::types(&root),
+        Command::Load(args) => web::load(&root, &args),
     }
 }
 

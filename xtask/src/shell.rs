@@ -5,10 +5,10 @@ use std::process::{Command, Stdio};
 
 use anyhow::{Context as _, Result, bail};
 
-/// A call of cargo in a folder.
+/// A call of cargo in a folder. The page is not built: checks of the code need no Node.
 pub fn cargo<'a>(folder: &Path, args: impl IntoIterator<Item = &'a str>) -> Command {
     let mut command = Command::new("cargo");
-    command.current_dir(folder).args(args);
+    command.current_dir(folder).args(args).env("SKIP_WEB", "1");
     command
 }
 
@@ -94,6 +94,35 @@ pub const FUZZ: Tool = Tool {
     install: &["cargo", "install", "cargo-fuzz"],
 };
 
+/// A database for tests of the store.
+pub const POSTGRES: Tool = Tool {
+    name: "PostgreSQL",
+    probe: &["sh", "-c", "command -v initdb || ls /usr/lib/postgresql/*/bin/initdb"],
+    install: &["apt-get", "install", "-y", "--no-install-recommends", "postgresql"],
+};
+
+/// What the page is built and checked with.
+pub const NODE: Tool = Tool {
+    name: "Node with npm",
+    probe: &["npm", "--version"],
+    install: &["apt-get", "install", "-y", "--no-install-recommends", "nodejs", "npm"],
+};
+
+/// The browser that the page is tested in.
+pub const CHROMIUM: Tool = Tool {
+    name: "Chromium",
+    probe: &["sh", "-c", "command -v chromium || command -v chromium-browser || command -v google-chrome"],
+    install: &[
+        "apt-get",
+        "install",
+        "-y",
+        "--no-install-recommends",
+        "chromium",
+        "fonts-dejavu-core",
+        "fonts-noto-core",
+    ],
+};
+
 impl Tool {
     /// Whether it is there.
     pub fn present(&self) -> bool {
@@ -164,7 +193,7 @@ mod tests {
     #[test]
     fn a_failing_command_is_named() {
         let error = run(&mut cargo(Path::new("."), ["no-such-command-here"])).unwrap_err().to_string();
-        assert!(error.starts_with("`cargo no-such-command-here` failed"), "{error}");
+        assert!(error.starts_with("`SKIP_WEB=1 cargo no-such-command-here` failed"), "{error}");
         assert!(output(&mut command(MISSING.install)).unwrap_err().to_string().starts_with("cannot run"));
     }
 
@@ -173,7 +202,7 @@ mod tests {
         let mut command = cargo(Path::new("."), ["test", "-E", "not test(slow)"]);
         assert_eq!(
             show(command.env("N", "-D warnings")),
-            "N=\"-D warnings\" cargo test -E \"not test(slow)\""
+            "N=\"-D warnings\" SKIP_WEB=1 cargo test -E \"not test(slow)\""
         );
     }
 }

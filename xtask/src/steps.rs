@@ -6,8 +6,8 @@ use std::time::{Duration, Instant};
 use anyhow::{Error, Result, bail};
 use clap::builder::PossibleValuesParser;
 
-use crate::shell::{self, CLIPPY, NEXTEST, RUSTFMT};
-use crate::{clauses, laws, tidy};
+use crate::shell::{self, CLIPPY, NEXTEST, POSTGRES, RUSTFMT};
+use crate::{clauses, laws, tidy, web};
 
 /// What `cargo xtask test` takes.
 #[derive(clap::Args)]
@@ -64,6 +64,18 @@ const STEPS: &[Step] = &[
         run: |root, _| clauses::run(root),
     },
     Step { name: "tidy", what: "the code keeps its own rules", quick: true, run: |root, _| tidy::run(root) },
+    Step {
+        name: "page",
+        what: "the page's types, lints and unit tests",
+        quick: false,
+        run: |root, _| web::page(root),
+    },
+    Step {
+        name: "browser",
+        what: "the page in a real browser",
+        quick: false,
+        run: |root, _| web::browser(root),
+    },
 ];
 
 /// Runs the steps that the command line asks for.
@@ -159,7 +171,13 @@ fn tests(root: &Path, extent: Extent) -> Result<()> {
     if !nextest {
         println!("{} is missing, so cargo test runs the tests (faster: `{}`)", NEXTEST.name, NEXTEST.how());
     }
-    shell::run(&mut shell::cargo(root, test_args(nextest, extent).iter().copied()))
+    let mut command = shell::cargo(root, test_args(nextest, extent).iter().copied());
+    if extent == Extent::Full {
+        // Where it is missing, the quick run leaves its tests out.
+        POSTGRES.ensure()?;
+        command.env("OXHIDE_POSTGRES", "1");
+    }
+    shell::run(&mut command)
 }
 
 /// The arguments that run the tests with either runner; neither runs doctests here.

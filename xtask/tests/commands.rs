@@ -92,7 +92,10 @@ fn test_lists_its_steps_and_refuses_others() {
     let root = repository("listing", &[PAGE]);
     let list = stdout(&xtask(&root, &["test", "--list"]));
     let names: Vec<_> = list.lines().filter_map(|line| line.split_whitespace().next()).collect();
-    assert_eq!(names, ["fmt", "clippy", "doc", "tests", "doctests", "laws", "clauses", "tidy"]);
+    assert_eq!(
+        names,
+        ["fmt", "clippy", "doc", "tests", "doctests", "laws", "clauses", "tidy", "page", "browser"]
+    );
     let refused = xtask(&root, &["test", "--only", "everything"]);
     assert_eq!(refused.status.code(), Some(2));
     assert!(stderr(&refused).contains("possible values: fmt, clippy"), "{}", stderr(&refused));

@@ -17,7 +17,7 @@ pub use error::{ApiCode, ApiError};
 pub use happening::{Happening, LeaveReason, What};
 pub use live::{ActionInfo, ClientMessage, Moment, Position, Preview, Prompt, ServerMessage, UndoInfo};
 pub use lobby::{
-    Branch, Course, CoursePoint, Done, FinishedTables, Lobby, MyTables, NewWebTable, Pace, SeatPlan,
-    SeatSummary, TableOpened, TableSummary, Visibility,
+    Branch, Course, CoursePoint, Done, FinishedTables, Lobby, MyTables, NewWebTable, Pace, SealOffered,
+    SeatPlan, SeatSummary, TableOpened, TableSummary, Visibility,
 };
 pub use table::{Clocks, Offer, OfferKind, Seal, SeatInfo, SeatKind, Status, TableInfo, TableResult};

@@ -14,6 +14,7 @@ use crate::config::Config;
 use crate::directory::Directory;
 use crate::limiter::Limiter;
 use crate::metrics::Metrics;
+use crate::seals::Seals;
 
 /// A handle to everything that requests share.
 #[derive(Clone)]
@@ -31,6 +32,7 @@ pub struct Shared {
     pub sign_ins: Limiter,
     /// Passwords are hashed two at a time: it takes a core and much memory.
     pub hashing: Semaphore,
+    pub seals: Seals,
     pub next_socket: AtomicU64,
     pub closing: watch::Receiver<bool>,
 }
@@ -54,6 +56,7 @@ impl App {
             requests: Limiter::new(limits.requests, Duration::from_secs(1)),
             sign_ins: Limiter::new(limits.sign_ins, Duration::from_secs(60)),
             hashing: Semaphore::new(2),
+            seals: Seals::default(),
             next_socket: AtomicU64::new(1),
             registry: Registry::new(),
             directory: Directory::default(),

@@ -90,3 +90,43 @@ impl App {
         Err(refuse(ApiCode::Unavailable, "the table is being put away: ask again"))
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use protocol::web::{NewWebTable, SeatPlan};
+    use store::Store;
+    use tokio::sync::watch;
+
+    use super::*;
+    use crate::config::Config;
+    use crate::table::{Plan, open};
+
+    #[tokio::test]
+    async fn a_fault_ends_one_actor_and_the_next_request_rebuilds_the_table() {
+        let folder = tempfile::TempDir::new().unwrap();
+        let config = Config::new(([127, 0, 0, 1], 0).into(), folder.path().to_owned());
+        let store = Store::in_folder(folder.path()).await.unwrap();
+        let app = App::new(config, store, watch::channel(false).1);
+        app.store.add_guest("ada", "Ada", 1).await.unwrap();
+        let host = Person { id: "ada".to_owned(), name: "Ada".to_owned(), account: false };
+        let wish = r#"{"game":"bronze","seats":[{"who":"me"},{"who":"open"}]}"#;
+        let wish: NewWebTable = serde_json::from_str(wish).unwrap();
+        assert_eq!(wish.seats[1], SeatPlan::Open);
+        let id = open(&app, Plan { host: host.clone(), wish, played: None }).await.unwrap();
+        let before = app.snapshot(&id, Some(&host)).await.unwrap();
+        let fault = app.look(&id, |_| -> Result<(), Refusal> { panic!("a fault of the program") }).await;
+        assert_eq!(fault.unwrap_err().0.code, ApiCode::Internal);
+        let after = loop {
+            // The fault is noticed a moment later.
+            match app.snapshot(&id, Some(&host)).await {
+                Ok(after) => break after,
+                Err(refusal) => assert_eq!(refusal.0.code, ApiCode::Internal),
+            }
+        };
+        let table =
+            |text: &Utf8Bytes| serde_json::from_str::<serde_json::Value>(text).unwrap()["table"].clone();
+        assert_eq!(table(&after), table(&before));
+        let say = Command::Say { text: "still here".to_owned() };
+        assert_eq!(app.command(&id, &host, say).await, Ok(3));
+    }
+}

@@ -15,6 +15,7 @@ mod names;
 mod person;
 mod refusal;
 mod routes;
+mod seals;
 mod serve;
 mod table;
 

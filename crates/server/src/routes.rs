@@ -11,7 +11,7 @@ mod watch;
 
 use axum::Router;
 use axum::extract::DefaultBodyLimit;
-use axum::http::Uri;
+use axum::http::{Method, StatusCode, Uri};
 use axum::response::{IntoResponse as _, Response};
 use axum::routing::get;
 use protocol::web::{ApiCode, ClientMessage, ServerMessage};
@@ -47,6 +47,7 @@ pub fn router(app: App) -> Router {
         .routes(routes!(lobby::games))
         .routes(routes!(lobby::rules))
         .routes(routes!(lobby::lobby, lobby::open_table))
+        .routes(routes!(lobby::offer_seal))
         .routes(routes!(lobby::my_tables))
         .routes(routes!(lobby::finished))
         .routes(routes!(table::table))
@@ -71,10 +72,13 @@ pub fn router(app: App) -> Router {
 }
 
 /// A part of the page, or an error in the API's own form.
-async fn elsewhere(uri: Uri, headers: axum::http::HeaderMap) -> Response {
+async fn elsewhere(method: Method, uri: Uri, headers: axum::http::HeaderMap) -> Response {
     let path = uri.path();
     if path == "/api" || path.starts_with("/api/") {
         return refuse(ApiCode::NotFound, "there is no such route: see /api").into_response();
+    }
+    if !matches!(method, Method::GET | Method::HEAD) {
+        return StatusCode::METHOD_NOT_ALLOWED.into_response();
     }
     page::page(path, &headers)
 }

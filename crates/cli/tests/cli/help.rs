@@ -17,16 +17,8 @@ fn every_help_is_as_it_was_read() {
     expect_file!["./help/pack-show.snap"].assert_eq(&good(&["pack", "show", "--help"]));
     expect_file!["./help/pack-write.snap"].assert_eq(&good(&["pack", "write", "--help"]));
     expect_file!["./help/bench.snap"].assert_eq(&good(&["bench", "--help"]));
+    expect_file!["./help/serve.snap"].assert_eq(&good(&["serve", "--help"]));
     expect_file!["./help/engine.snap"].assert_eq(&good(&["engine", "--help"]));
-}
-
-#[test]
-fn without_a_terminal_and_a_command_there_is_a_short_welcome() {
-    let text = good(&[]);
-    assert!(
-        text.starts_with("Oxhide: ") && text.contains("oxhide --help") && text.lines().count() < 10,
-        "{text}"
-    );
 }
 
 #[test]

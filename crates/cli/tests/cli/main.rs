@@ -8,4 +8,5 @@ mod packs;
 mod records;
 mod rules;
 mod run;
+mod serve;
 mod sim;

@@ -101,6 +101,17 @@ pub struct NewWebTable {
     #[serde(default)]
     #[ts(optional)]
     pub word: Option<String>,
+    /// The seal that was offered to me (`POST /api/seals`) before I chose my word; a new one if it is not said.
+    #[serde(default)]
+    #[ts(optional)]
+    pub seal: Option<String>,
+}
+
+/// A secret that the server has settled on for my next table.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, TS, ToSchema)]
+pub struct SealOffered {
+    /// SHA-256 of it.
+    pub hash: String,
 }
 
 /// A table was opened.

@@ -6,7 +6,7 @@ use axum::http::header::CONTENT_TYPE;
 use axum::response::{IntoResponse as _, Response};
 use games::GameId;
 use protocol::web::{
-    ApiCode, ApiError, FinishedTables, Lobby, MyTables, NewWebTable, TableOpened, TableSummary,
+    ApiCode, ApiError, FinishedTables, Lobby, MyTables, NewWebTable, SealOffered, TableOpened, TableSummary,
 };
 use protocol::{Games, Offered, OfferedOption};
 use search::Level;
@@ -73,6 +73,16 @@ pub async fn open_table(
 ) -> Result<Json<TableOpened>, Refusal> {
     let table = open(&app, Plan { host, wish, played: None }).await?;
     Ok(Json(TableOpened { table }))
+}
+
+/// Settles on a secret for my next table, so that I can choose my word afterwards.
+#[utoipa::path(post, path = "/api/seals",
+    responses((status = 200, body = SealOffered), (status = 401, body = ApiError)))]
+pub async fn offer_seal(
+    State(app): State<App>,
+    Signed(person): Signed,
+) -> Result<Json<SealOffered>, Refusal> {
+    Ok(Json(SealOffered { hash: app.seals.offer(&person.id, chance::secret()?) }))
 }
 
 /// Where I sit or sat.

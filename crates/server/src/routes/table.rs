@@ -171,6 +171,7 @@ fn plan_branch(room: &Room, host: Person, wish: &Branch) -> Result<Plan, Refusal
         live_scores: room.head.live_scores,
         start: true,
         word: None,
+        seal: None,
     };
     Ok(Plan { host, wish, played: Some(moves) })
 }

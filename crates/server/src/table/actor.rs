@@ -32,6 +32,9 @@ const RETRY: Duration = Duration::from_millis(100);
 #[derive(Clone)]
 pub struct Handle(pub mpsc::Sender<Message>);
 
+/// A question that changes nothing; a table that cannot be read answers with a refusal.
+type Look = Box<dyn FnOnce(Result<&Room, Refusal>) + Send>;
+
 /// What is said to a table.
 pub enum Message {
     /// Somebody looks on from now on.
@@ -43,9 +46,9 @@ pub enum Message {
     /// All there is, as a message.
     Snapshot(Option<Person>, oneshot::Sender<Result<Utf8Bytes, Refusal>>),
     /// A question that changes nothing.
-    Look(Box<dyn FnOnce(Result<&Room, Refusal>) + Send>),
-    /// What a bot decided, when so many moves were made.
-    Bot(u32, Option<String>),
+    Look(Look),
+    /// What a bot decided, with the ticket it was asked with.
+    Bot(u64, Option<String>),
 }
 
 /// A socket.
@@ -69,8 +72,8 @@ struct Socket {
 /// What is going on with the bot whose turn it is.
 #[derive(Default)]
 struct Thinking {
-    /// After how many moves it was asked, and when.
-    asked: Option<(u32, Instant)>,
+    /// After how many moves it was asked, when, and with which ticket.
+    asked: Option<(u32, Instant, u64)>,
     /// What it decided, and when that is played.
     decided: Option<(u32, String, Instant)>,
     /// When it can be asked again.
@@ -84,6 +87,8 @@ struct Actor {
     thinking: Thinking,
     own: mpsc::WeakSender<Message>,
     busy: Instant,
+    /// Bots that were asked so far.
+    tickets: u64,
     /// The room is not what is stored: it must be rebuilt.
     broken: bool,
 }
@@ -110,8 +115,16 @@ async fn run(app: App, id: String, mut mailbox: mpsc::Receiver<Message>, own: mp
     app.metrics.tables.fetch_add(1, Relaxed);
     let guard = InMemory(app.clone());
     let busy = Instant::now();
-    let mut actor =
-        Actor { app, room, sockets: Vec::new(), thinking: Thinking::default(), own, busy, broken: false };
+    let mut actor = Actor {
+        app,
+        room,
+        sockets: Vec::new(),
+        thinking: Thinking::default(),
+        own,
+        busy,
+        tickets: 0,
+        broken: false,
+    };
     actor.live(&mut mailbox).await;
     drop(guard);
     let refusal = refuse(ApiCode::Unavailable, "the table is being put away: ask again");
@@ -214,7 +227,7 @@ impl Actor {
                 let _ = answer.send(self.snapshot(person.as_ref(), 0).await);
             }
             Message::Look(look) => look(Ok(&self.room)),
-            Message::Bot(at, action) => self.bot_decided(at, action),
+            Message::Bot(ticket, action) => self.bot_decided(ticket, action),
         }
     }
 
@@ -250,27 +263,21 @@ impl Actor {
     }
 
     fn note_presence(&mut self, user: Option<&str>, comes: bool) {
-        let seated = user.filter(|user| self.room.seat_of(user).is_some());
+        let room = &mut self.room;
         let Some(user) = user else {
-            self.room.watching =
-                if comes { self.room.watching + 1 } else { self.room.watching.saturating_sub(1) };
+            room.nameless = if comes { room.nameless + 1 } else { room.nameless.saturating_sub(1) };
             return;
         };
-        let count = self.room.present.entry(user.to_owned()).or_default();
+        let count = room.present.entry(user.to_owned()).or_default();
         *count = if comes { *count + 1 } else { count.saturating_sub(1) };
-        let gone = *count == 0;
-        if gone {
-            self.room.present.remove(user);
+        if *count > 0 {
+            room.away.remove(user);
+            return;
         }
-        if seated.is_some() {
-            match gone {
-                true => drop(self.room.away.insert(user.to_owned(), chance::now())),
-                false => drop(self.room.away.remove(user)),
-            }
+        room.present.remove(user);
+        if room.seat_of(user).is_some() {
+            room.away.insert(user.to_owned(), chance::now());
         }
-        let named = self.room.present.keys().filter(|user| self.room.seat_of(user).is_none()).count();
-        let nameless = self.sockets.iter().filter(|socket| socket.user.is_none()).count();
-        self.room.watching = (named + nameless) as u32;
     }
 
     async fn snapshot(&mut self, person: Option<&Person>, seen: u32) -> Result<Utf8Bytes, Refusal> {
@@ -376,15 +383,14 @@ impl Actor {
         let mut lost = Vec::new();
         for socket in &self.sockets {
             let seat = socket.user.as_deref().and_then(|user| room.seat_of(user));
-            if !ready.contains_key(&seat) {
+            let text = ready.entry(seat).or_insert_with(|| {
                 let happenings =
                     stored.iter().map(|stored| room.happening(stored, log.clone(), seat)).collect();
                 let position = in_game.then(|| room.position(seat)).flatten();
-                let Ok(text) = written(&room.news(seat, happenings, position, now)) else { continue };
-                ready.insert(seat, text);
-            }
-            let text = ready.get(&seat).cloned().unwrap_or_default();
-            if !room.admits(socket.user.as_deref()) || socket.to.try_send(text).is_err() {
+                // What cannot be written has been logged, and nothing is told.
+                written(&room.news(seat, happenings, position, now)).unwrap_or_default()
+            });
+            if !room.admits(socket.user.as_deref()) || socket.to.try_send(text.clone()).is_err() {
                 lost.push(socket.id);
             }
         }
@@ -406,28 +412,29 @@ impl Actor {
             return;
         };
         let (at, now) = (game.len() as u32, Instant::now());
-        let asked = self.thinking.asked.is_some_and(|(asked, _)| asked == at);
+        let asked = self.thinking.asked.is_some_and(|(asked, ..)| asked == at);
         if asked || self.thinking.retry.is_some_and(|retry| retry > now) {
             return;
         }
         let Some(thought) = games::thought(&**game, level, seed) else { return };
-        let own = self.own.clone();
+        self.tickets += 1;
+        let (own, ticket) = (self.own.clone(), self.tickets);
         let done = move |action| {
             // A table that was put away meanwhile asks again when somebody looks.
             if let Some(own) = own.upgrade() {
-                let _ = own.blocking_send(Message::Bot(at, action));
+                let _ = own.blocking_send(Message::Bot(ticket, action));
             }
         };
         if self.app.bots.think(&self.room.host, thought, done) {
-            self.thinking = Thinking { asked: Some((at, now)), ..Thinking::default() };
+            self.thinking = Thinking { asked: Some((at, now, ticket)), ..Thinking::default() };
         } else {
             self.thinking = Thinking { retry: Some(now + RETRY), ..Thinking::default() };
         }
     }
 
-    fn bot_decided(&mut self, at: u32, action: Option<String>) {
-        let Some((asked, since)) = self.thinking.asked else { return };
-        if asked != at {
+    fn bot_decided(&mut self, ticket: u64, action: Option<String>) {
+        let Some((at, since, asked)) = self.thinking.asked else { return };
+        if asked != ticket {
             return;
         }
         // A bot that failed plays anything rather than let people wait for ever.
@@ -488,6 +495,7 @@ fn rematch_wish(room: &Room, person: &Person) -> NewWebTable {
         live_scores: room.head.live_scores,
         start: !seats.contains(&SeatPlan::Open),
         word: None,
+        seal: None,
         seats,
     }
 }

@@ -307,3 +307,101 @@ pub fn settle(game: &mut dyn AnyTable) -> Result<(), Refusal> {
 pub fn lines_from(game: &dyn AnyTable, first: usize) -> Vec<String> {
     game.moves_from(first).iter().map(|(turn, notation): &(Turn, String)| line(*turn, notation)).collect()
 }
+
+#[cfg(test)]
+mod tests {
+    use protocol::web::Pace;
+
+    use super::super::Head;
+    use super::*;
+
+    fn person(name: &str) -> Person {
+        Person { id: name.to_owned(), name: name.to_owned(), account: false }
+    }
+
+    /// Bronze for three people, in play since a moment.
+    fn room(registry: &Registry, pace: Pace) -> Room {
+        let game = "bronze".parse().unwrap();
+        let record = registry.table(game, game_core::Setup::new(3), None).unwrap().head();
+        let head = Head {
+            game: record.game,
+            rules: record.rules,
+            pack: record.setup.pack,
+            pack_hash: record.pack_hash,
+            players: 3,
+            options: record.setup.options,
+            pace,
+            visibility: protocol::web::Visibility::Open,
+            spectators: true,
+            live_scores: true,
+            secret: Some("07".repeat(32)),
+        };
+        let mut room = Room::new("table".to_owned(), "ada".to_owned(), 0, head);
+        let with = Circumstances { registry, now: 0 };
+        for name in ["ada", "bob", "eve"] {
+            done(&mut room, name, &Command::Sit { seat: None, word: None }, &with);
+        }
+        done(&mut room, "ada", &Command::Start, &with);
+        room.run_clock(0);
+        room
+    }
+
+    fn done(room: &mut Room, name: &str, command: &Command, with: &Circumstances<'_>) -> Vec<Entry> {
+        let entries = room.decide(&person(name), command, with).unwrap();
+        entries.iter().for_each(|entry| room.fold(entry));
+        entries
+    }
+
+    #[test]
+    fn an_absent_player_is_replaced_when_all_others_agree_and_can_come_back() {
+        let registry = Registry::new();
+        let mut room = room(&registry, Pace::Free);
+        room.away.insert("bob".to_owned(), 1000);
+        let ask = Command::Replace { seat: 1, level: "greedy".to_owned() };
+        let early = Circumstances { registry: &registry, now: 1000 + AWAY - 1 };
+        assert!(room.decide(&person("ada"), &ask, &early).is_err());
+        let late = Circumstances { registry: &registry, now: 1000 + AWAY };
+        done(&mut room, "ada", &ask, &late);
+        assert_eq!(
+            room.offer.as_ref().map(|offer| offer.waiting.clone()),
+            Some(vec![2]),
+            "Eve is asked, Bob is not"
+        );
+        assert!(room.decide(&person("bob"), &Command::Answer { agree: true }, &late).is_err());
+        let agreed = done(&mut room, "eve", &Command::Answer { agree: true }, &late);
+        assert_eq!(agreed, [Entry::Replaced { seat: 1, level: "greedy".to_owned() }]);
+        assert_eq!(room.places[1].bot(), Some("greedy"));
+        assert!(room.decide(&person("bob"), &Command::Resign, &late).is_err(), "the bot plays");
+        done(&mut room, "bob", &Command::Return, &late);
+        assert_eq!(room.places[1].bot(), None);
+    }
+
+    #[test]
+    fn who_misses_a_deadline_can_be_replaced_though_present() {
+        let registry = Registry::new();
+        let mut room = room(&registry, Pace::Slow { hours: 1 });
+        let late = room.to_move().unwrap().0;
+        let asker = usize::from((late + 1) % 3);
+        let ask = Command::Replace { seat: late, level: "random".to_owned() };
+        let name = ["ada", "bob", "eve"][asker];
+        let with = |now| Circumstances { registry: &registry, now };
+        assert!(room.decide(&person(name), &ask, &with(3_599_999)).is_err());
+        assert_eq!(done(&mut room, name, &ask, &with(3_600_000)).len(), 1);
+    }
+
+    #[test]
+    fn who_runs_out_of_time_comes_last_and_the_last_one_in_wins() {
+        let registry = Registry::new();
+        let mut room = room(&registry, Pace::Live { minutes: 1, increment: 0 });
+        let first = room.clock.fallen(60_000).unwrap();
+        let entries = room.put_out(first, LeaveReason::Time).unwrap();
+        assert_eq!(entries.len(), 1, "two go on: {entries:?}");
+        entries.iter().for_each(|entry| room.fold(entry));
+        assert_eq!(room.bot_to_move(), Some(super::super::room::CARETAKER));
+        let second = (first + 1) % 3;
+        let entries = room.put_out(second, LeaveReason::Resigned).unwrap();
+        let Some(Entry::Ended { result }) = entries.last() else { panic!("{entries:?}") };
+        assert_eq!(result.places[usize::from((first + 2) % 3)], 1);
+        assert!(result.places[usize::from(first)] > 1 && result.places[usize::from(second)] > 1);
+    }
+}

@@ -2,7 +2,7 @@
 
 use std::collections::BTreeMap;
 
-use game_core::Setup;
+use game_core::{Secret, Setup};
 use games::GameId;
 use protocol::web::{ApiCode, NewWebTable, Pace, SeatPlan, Status, Visibility};
 use store::{Append, NewTable, SeatChange};
@@ -58,7 +58,8 @@ pub async fn open(app: &App, plan: Plan) -> Result<String, Refusal> {
 /// The room as it will be, and the entries that lead to it.
 fn prepare(app: &App, plan: &Plan) -> Result<(Room, Vec<Entry>), Refusal> {
     let (host, wish) = (&plan.host, &plan.wish);
-    let head = head(app, wish, plan.played.is_some())?;
+    let secret = if plan.played.is_some() { None } else { Some(secret(app, host, wish)?) };
+    let head = head(app, wish, secret)?;
     let mut room = Room::new(chance::id()?, host.id.clone(), chance::now(), head);
     let mut entries = vec![Entry::Opened { name: host.name.clone() }];
     let mut seated = false;
@@ -107,7 +108,14 @@ fn sitting(
     }
 }
 
-fn head(app: &App, wish: &NewWebTable, played: bool) -> Result<Head, Refusal> {
+/// The secret that was offered, or a new one.
+fn secret(app: &App, host: &Person, wish: &NewWebTable) -> Result<Secret, Refusal> {
+    let Some(hash) = &wish.seal else { return chance::secret() };
+    let missing = || refuse(ApiCode::NotNow, "this seal is not offered any more: ask for another");
+    app.seals.take(&host.id, hash).ok_or_else(missing)
+}
+
+fn head(app: &App, wish: &NewWebTable, secret: Option<Secret>) -> Result<Head, Refusal> {
     check_pace(wish.pace)?;
     let bad = |error: &dyn std::fmt::Display| refuse(ApiCode::BadSetup, error.to_string());
     let game: GameId = wish.game.parse().map_err(|error| bad(&error))?;
@@ -129,7 +137,7 @@ fn head(app: &App, wish: &NewWebTable, played: bool) -> Result<Head, Refusal> {
         visibility: wish.visibility,
         spectators: wish.spectators,
         live_scores: wish.live_scores,
-        secret: if played { None } else { Some(chance::secret()?.reveal()) },
+        secret: secret.map(|secret| secret.reveal()),
     })
 }
 

@@ -122,8 +122,8 @@ pub struct Room {
     pub present: HashMap<String, usize>,
     /// Since when somebody who sits here is away.
     pub away: HashMap<String, i64>,
-    /// How many look on.
-    pub watching: u32,
+    /// How many sockets are open of people who said no name.
+    pub nameless: u32,
 }
 
 impl Room {
@@ -144,7 +144,7 @@ impl Room {
             rematch: None,
             present: HashMap::new(),
             away: HashMap::new(),
-            watching: 0,
+            nameless: 0,
         }
     }
 
@@ -201,7 +201,7 @@ impl Room {
             Entry::Cleared { seat } => self.seat_mut(*seat).sitter = Sitter::Open,
             Entry::Started { .. } => self.status = Status::Playing,
             Entry::Moved { seat, left, .. } => {
-                left.into_iter().for_each(|left| self.clock.set(*seat, *left));
+                left.iter().for_each(|left| self.clock.set(*seat, *left));
                 self.offer = None;
             }
             Entry::Undone { .. } => self.offer = None,
@@ -250,6 +250,11 @@ impl Room {
     /// The seat of a person.
     pub fn seat_of(&self, user: &str) -> Option<u8> {
         self.places.iter().position(|place| place.user() == Some(user)).map(|seat| seat as u8)
+    }
+
+    /// How many look on.
+    pub fn watching(&self) -> u32 {
+        self.present.keys().filter(|user| self.seat_of(user).is_none()).count() as u32 + self.nameless
     }
 
     /// Whose decision the game waits for.

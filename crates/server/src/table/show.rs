@@ -59,7 +59,7 @@ impl Room {
             host: self.host.clone(),
             seats: self.places.iter().map(|place| self.seat_info(place)).collect(),
             you: seat,
-            watching: self.watching,
+            watching: self.watching(),
             seal: self.seal(),
             offer: self.offer.clone(),
             clocks: self.clock.show(now).filter(|_| self.status == Status::Playing),

@@ -98,6 +98,7 @@ async fn own_choices_are_taken_back_at_once_and_others_are_asked_for_the_rest() 
     let first = ada.news(&table).await;
     let ada_begins = first["position"]["turn"]["seat"] == 0;
     let (one, other) = if ada_begins { (&mut ada, &mut bob) } else { (&mut bob, &mut ada) };
+    let first = one.news(&table).await;
     // Taking a card turns the next one up: something was seen, so that the other must agree.
     one.play_one(&table, 0).await;
     let news = one.news(&table).await;
@@ -221,4 +222,19 @@ async fn a_table_without_spectators_is_for_its_players() {
     }
     assert!(bob.try_live(&table, None, &[]).await.is_err());
     assert_eq!(bob.command(&table, json!({ "do": "say", "text": "hi" })).await.0, StatusCode::FORBIDDEN);
+}
+
+#[tokio::test]
+async fn a_seal_is_offered_before_the_word_is_chosen() {
+    let house = House::new().await;
+    let mut ada = house.guest("Ada").await;
+    let (_, offered) = ada.post("/api/seals", json!({})).await;
+    let seats = json!([{ "who": "me" }, { "who": "bot", "level": "random" }]);
+    let wish =
+        json!({ "game": "bronze", "seats": seats, "start": true, "word": "tin", "seal": offered["hash"] });
+    let mut eve = house.guest("Eve").await;
+    assert_eq!(eve.post("/api/tables", wish.clone()).await.1["code"], "not-now", "it is Ada's");
+    let table = ada.open(wish.clone()).await;
+    assert_eq!(ada.news(&table).await["table"]["seal"]["hash"], offered["hash"]);
+    assert_eq!(ada.post("/api/tables", wish).await.1["code"], "not-now", "it is used up");
 }

@@ -68,6 +68,11 @@ export const sets = (card: CardView): IconSet[] =>
     return { icon: (ICONS as readonly string[]).includes(word) ? (word as IconKind) : 'wild', count: Number(count ?? 1) || 1 };
   });
 
+const BACKS: Partial<Record<IconKind | 'wild', Territory>> = { exploration: 'sea', society: 'mountains', prosperity: 'plains' };
+
+/** The colour that a card lying open is drawn with: that of the territory whose basic icon it has. */
+export const backOf = (card: CardView): Territory => BACKS[sets(card)[0]?.icon ?? 'wild'] ?? 'plains';
+
 /** The drawing of a civilisation, by its name. */
 export const emblem = (name: string): IconName => {
   const id = name.toLowerCase();

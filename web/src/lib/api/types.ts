@@ -461,7 +461,11 @@ start?: boolean,
 /**
  * What I put into the shuffle.
  */
-word?: string, };
+word?: string,
+/**
+ * The seal that was offered to me (`POST /api/seals`) before I chose my word; a new one if it is not said.
+ */
+seal?: string, };
 
 /**
  * An offer that waits for answers.
@@ -651,6 +655,15 @@ hash: string,
  * The secret itself, once the game is over: `oxhide verify` proves the record with it.
  */
 secret: string | null, };
+
+/**
+ * A secret that the server has settled on for my next table.
+ */
+export type SealOffered = {
+/**
+ * SHA-256 of it.
+ */
+hash: string, };
 
 /**
  * A seat.

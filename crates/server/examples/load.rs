@@ -1,0 +1,297 @@
+//! A load on a server of its own: people who play and people who look on, and the time from a move to the last
+//! of them. `cargo xtask load` builds the program and runs this.
+
+use std::io::{BufRead as _, BufReader};
+use std::process::{Child, Command, Stdio};
+use std::sync::Arc;
+use std::sync::atomic::{AtomicU64, Ordering::Relaxed};
+use std::time::{Duration, Instant};
+
+use futures_util::{SinkExt as _, StreamExt as _};
+use serde_json::{Value, json};
+use tempfile::TempDir;
+use tokio::net::TcpStream;
+use tokio::sync::mpsc;
+use tokio_tungstenite::tungstenite::Message;
+use tokio_tungstenite::tungstenite::client::IntoClientRequest as _;
+use tokio_tungstenite::{MaybeTlsStream, WebSocketStream, connect_async};
+
+type Error = Box<dyn std::error::Error + Send + Sync>;
+type Socket = WebSocketStream<MaybeTlsStream<TcpStream>>;
+
+/// Sockets at each table: two players, two who look on.
+const AT_A_TABLE: usize = 4;
+
+/// What is asked for: `load PROGRAM CONNECTIONS MOVES_A_SECOND SECONDS [SECONDS_BEFORE]`.
+struct Plan {
+    program: String,
+    tables: usize,
+    rate: u64,
+    time: Duration,
+}
+
+fn plan() -> Option<Plan> {
+    let mut args = std::env::args().skip(1);
+    let program = args.next()?;
+    let mut number = || args.next()?.parse::<u64>().ok();
+    let (connections, rate, seconds) = (number()?, number()?, number()?);
+    let tables = (connections as usize).div_ceil(AT_A_TABLE);
+    Some(Plan { program, tables, rate, time: Duration::from_secs(seconds) })
+}
+
+/// The server under load; it ends with this program.
+struct Serve {
+    child: Child,
+    base: String,
+    _data: TempDir,
+}
+
+impl Serve {
+    fn start(program: &str) -> Result<Self, Error> {
+        let data = TempDir::new()?;
+        let mut command = Command::new(program);
+        command.args([
+            "serve",
+            "--listen",
+            "127.0.0.1:0",
+            "--no-limits",
+            "--bot-pause",
+            "0",
+            "--log",
+            "warn",
+            "--data",
+        ]);
+        let mut child = command.arg(data.path()).stdout(Stdio::piped()).spawn()?;
+        let mut line = String::new();
+        BufReader::new(child.stdout.as_mut().ok_or("no output")?).read_line(&mut line)?;
+        let base = line.split(' ').find(|word| word.starts_with("http://")).ok_or("no address")?.to_owned();
+        Ok(Serve { child, base, _data: data })
+    }
+
+    /// Memory in KiB: now, and the most so far.
+    fn memory(&self) -> (u64, u64) {
+        let status = std::fs::read_to_string(format!("/proc/{}/status", self.child.id())).unwrap_or_default();
+        let field = |name: &str| {
+            let line = status.lines().find_map(|line| line.strip_prefix(name)).unwrap_or_default();
+            line.trim().trim_end_matches(" kB").parse().unwrap_or(0)
+        };
+        (field("VmRSS:"), field("VmHWM:"))
+    }
+}
+
+impl Drop for Serve {
+    fn drop(&mut self) {
+        // It is ours, and it may have ended already.
+        let _ = self.child.kill();
+        let _ = self.child.wait();
+    }
+}
+
+/// Somebody with a cookie.
+#[derive(Clone)]
+struct Person {
+    http: reqwest::Client,
+    base: String,
+    cookie: String,
+}
+
+impl Person {
+    async fn new(http: &reqwest::Client, base: &str, name: &str) -> Result<Self, Error> {
+        let request = http.post(format!("{base}/api/guest")).json(&json!({ "name": name }));
+        let answer = request.send().await?.error_for_status()?;
+        let cookie = answer.headers()["set-cookie"].to_str()?.split(';').next().unwrap_or_default();
+        Ok(Person { http: http.clone(), base: base.to_owned(), cookie: cookie.to_owned() })
+    }
+
+    async fn post(&self, path: &str, body: Value) -> Result<Value, Error> {
+        let request =
+            self.http.post(format!("{}{path}", self.base)).header("cookie", &self.cookie).json(&body);
+        Ok(request.send().await?.error_for_status()?.json().await?)
+    }
+
+    async fn get(&self, path: &str) -> Result<String, Error> {
+        let request = self.http.get(format!("{}{path}", self.base)).header("cookie", &self.cookie);
+        Ok(request.send().await?.error_for_status()?.text().await?)
+    }
+
+    async fn live(&self, table: &str) -> Result<Socket, Error> {
+        let url = format!("{}/api/tables/{table}/live", self.base.replace("http", "ws"));
+        let mut request = url.into_client_request()?;
+        request.headers_mut().insert("cookie", self.cookie.parse()?);
+        Ok(connect_async(request).await?.0)
+    }
+}
+
+/// A table with its sockets: first the players by seat, then who looks on.
+struct Table {
+    sockets: Vec<Socket>,
+    moves: u64,
+    seat: usize,
+    action: String,
+}
+
+impl Table {
+    async fn open(people: &[Person]) -> Result<Self, Error> {
+        let seats = json!([{ "who": "me" }, { "who": "open" }]);
+        let opened = people[0].post("/api/tables", json!({ "game": "bronze", "seats": seats })).await?;
+        let id = opened["table"].as_str().ok_or("no table")?;
+        let commands = format!("/api/tables/{id}/commands");
+        people[1].post(&commands, json!({ "do": "sit" })).await?;
+        people[0].post(&commands, json!({ "do": "start" })).await?;
+        let mut sockets = Vec::new();
+        for person in people {
+            sockets.push(person.live(id).await?);
+        }
+        let mut table = Table { sockets, moves: 0, seat: 0, action: String::new() };
+        table.hear(0).await?;
+        Ok(table)
+    }
+
+    /// Reads every socket until it knows of more moves than these.
+    async fn hear(&mut self, moves: u64) -> Result<(), Error> {
+        for index in 0..self.sockets.len() {
+            loop {
+                let text = next_text(&mut self.sockets[index]).await?;
+                if text.contains("\"type\":\"refused\"") {
+                    return Err(text.into());
+                }
+                let Some(position) = text.split("\"position\":{\"moves\":").nth(1) else { continue };
+                let now: u64 = position.split(',').next().unwrap_or_default().parse()?;
+                if now <= moves {
+                    continue;
+                }
+                self.moves = now;
+                if let Some(action) = position.split("\"actions\":[{\"notation\":\"").nth(1) {
+                    self.seat = index;
+                    self.action = action.split('"').next().unwrap_or_default().to_owned();
+                }
+                break;
+            }
+        }
+        Ok(())
+    }
+
+    /// Makes a move: the time until the last socket has it.
+    async fn play(&mut self) -> Result<Duration, Error> {
+        let (moves, action) = (self.moves, std::mem::take(&mut self.action));
+        let command = json!({ "id": 1, "command": { "do": "play", "action": action, "at": moves } });
+        let start = Instant::now();
+        self.sockets[self.seat].send(Message::text(command.to_string())).await?;
+        self.hear(moves).await?;
+        Ok(start.elapsed())
+    }
+}
+
+async fn next_text(socket: &mut Socket) -> Result<String, Error> {
+    loop {
+        let frame = tokio::time::timeout(Duration::from_secs(30), socket.next()).await?;
+        if let Message::Text(text) = frame.ok_or("the socket was closed")?? {
+            return Ok(text.to_string());
+        }
+    }
+}
+
+/// What was measured.
+#[derive(Default)]
+struct Figures {
+    micros: Vec<u64>,
+    errors: u64,
+}
+
+/// Lets tables play, so many moves a second in all, one after another.
+async fn run(tables: Vec<Table>, rate: u64, time: Duration) -> Figures {
+    let (tell, mut told) = mpsc::unbounded_channel();
+    let mut players = Vec::new();
+    let late = Arc::new(AtomicU64::new(0));
+    for mut table in tables {
+        let (go, mut going) = mpsc::channel::<()>(1);
+        let tell = tell.clone();
+        players.push(go);
+        tokio::spawn(async move {
+            while going.recv().await.is_some() && !table.action.is_empty() {
+                let done = table.play().await.map_err(|error| eprintln!("error: {error}"));
+                let failed = done.is_err();
+                // The figures are gathered until the last player is done.
+                let _ = tell.send(done);
+                if failed {
+                    return;
+                }
+            }
+        });
+    }
+    drop(tell);
+    let start = Instant::now();
+    let mut beat = tokio::time::interval(Duration::from_nanos(1_000_000_000 / rate));
+    let mut turn = 0;
+    while start.elapsed() < time {
+        beat.tick().await;
+        if players[turn % players.len()].try_send(()).is_err() {
+            late.fetch_add(1, Relaxed);
+        }
+        turn += 1;
+    }
+    drop(players);
+    let mut figures = Figures::default();
+    while let Some(done) = told.recv().await {
+        match done {
+            Ok(time) => figures.micros.push(time.as_micros() as u64),
+            Err(()) => figures.errors += 1,
+        }
+    }
+    figures.errors += late.load(Relaxed);
+    figures.micros.sort_unstable();
+    figures
+}
+
+/// The memory of a table that nobody looks at, in KiB.
+async fn idle_table(serve: &Serve, host: &Person) -> Result<f64, Error> {
+    const TABLES: u32 = 1000;
+    let (before, _) = serve.memory();
+    for _ in 0..TABLES {
+        let seats = json!([{ "who": "me" }, { "who": "bot", "level": "random" }]);
+        let opened =
+            host.post("/api/tables", json!({ "game": "bronze", "seats": seats, "start": true })).await?;
+        host.get(&format!("/api/tables/{}", opened["table"].as_str().ok_or("no table")?)).await?;
+    }
+    let (after, _) = serve.memory();
+    Ok(after.saturating_sub(before) as f64 / f64::from(TABLES))
+}
+
+#[tokio::main]
+async fn main() -> Result<(), Error> {
+    let plan = plan().ok_or("usage: load PROGRAM CONNECTIONS MOVES_A_SECOND SECONDS")?;
+    let serve = Serve::start(&plan.program)?;
+    let http = reqwest::Client::new();
+    let start = Instant::now();
+    let mut tables = Vec::new();
+    for number in 0..plan.tables {
+        let mut people = Vec::new();
+        for seat in 0..AT_A_TABLE {
+            people.push(Person::new(&http, &serve.base, &format!("P{number}-{seat}")).await?);
+        }
+        tables.push(Table::open(&people).await?);
+    }
+    let connections = plan.tables * AT_A_TABLE;
+    println!(
+        "{connections} connections at {} tables, opened in {:.1} s",
+        plan.tables,
+        start.elapsed().as_secs_f64()
+    );
+    let figures = run(tables, plan.rate, plan.time).await;
+    let at =
+        |share: f64| figures.micros[((figures.micros.len() - 1) as f64 * share) as usize] as f64 / 1000.0;
+    let rate = figures.micros.len() as f64 / plan.time.as_secs_f64();
+    println!("{rate:.0} moves a second over {} s, {} errors", plan.time.as_secs(), figures.errors);
+    println!(
+        "from move to last viewer: p50 {:.1} ms, p90 {:.1} ms, p99 {:.1} ms, most {:.1} ms",
+        at(0.5),
+        at(0.9),
+        at(0.99),
+        at(1.0)
+    );
+    let (_, most) = serve.memory();
+    println!("memory of the server: {} MiB at most", most / 1024);
+    let host = Person::new(&http, &serve.base, "Host").await?;
+    println!("an idle table: {:.1} KiB", idle_table(&serve, &host).await?);
+    Ok(())
+}
