@@ -155,7 +155,7 @@ pub fn add_source(registry: &mut Registry, game: GameId, source: &PackSource, fo
 }
 
 /// Reads `edition=2017`.
-fn read_pair(text: &str) -> Result<(String, String), String> {
+pub fn read_pair(text: &str) -> Result<(String, String), String> {
     match text.split_once('=') {
         Some((name, value)) if !name.is_empty() => Ok((name.to_owned(), value.to_owned())),
         _ => Err("it must read NAME=VALUE, such as edition=2017".to_owned()),

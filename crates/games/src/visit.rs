@@ -3,7 +3,7 @@
 use std::fmt;
 use std::str::FromStr;
 
-use bronze::Bronze;
+use bronze::{Bronze, Technology};
 use bronze_age::BronzeAge;
 use game_core::{Game, Seat, closest};
 use legacies::Legacies;
@@ -100,6 +100,16 @@ pub trait Playable: Game {
 
     /// What a seat had that may matter for winning, such as its place in the order of play: for balance figures.
     fn traits_of(&self, state: &Self::State, seat: Seat) -> Vec<Trait>;
+
+    /// What else it had, such as its cities and cards: for balance reports, where the lists may be long.
+    fn details_of(&self, _state: &Self::State, _seat: Seat) -> Vec<Trait> {
+        Vec::new()
+    }
+
+    /// How a seat opened: its first action, as far as it tells games apart.
+    fn opening(&self, action: Self::Action) -> Trait {
+        Trait::new("opening", self.notate(action))
+    }
 }
 
 /// Something a seat had in a game.
@@ -132,6 +142,21 @@ impl Playable for Bronze {
         let end = state.ending.map_or("none", bronze::EndReason::text);
         vec![Trait::new("order", ["1st", "2nd", "3rd", "4th"][usize::from(order)]), Trait::new("end", end)]
     }
+
+    fn details_of(&self, state: &bronze::State, seat: Seat) -> Vec<Trait> {
+        let cities = state.people(seat).cities.iter().map(|city| &self.pack().cities[city.index()].name);
+        let cities = cities.map(|name| Trait::new("city", name));
+        let most = Technology::ALL.into_iter().max_by_key(|&technology| state.cards_of(technology, seat));
+        let technology = most.map(|technology| Trait::new("technology", technology.name()));
+        cities.chain(technology).collect()
+    }
+
+    fn opening(&self, action: bronze::Action) -> Trait {
+        match action {
+            bronze::Action::Take { card, .. } => Trait::new("opening", card.name()),
+            other => Trait::new("opening", self.notate(other)),
+        }
+    }
 }
 
 impl Playable for BronzeAge {
@@ -153,6 +178,11 @@ impl Playable for BronzeAge {
             .into_iter()
             .chain([Trait::new("order", order), Trait::new("collapse", collapse)])
             .collect()
+    }
+
+    fn details_of(&self, state: &bronze_age::State, seat: Seat) -> Vec<Trait> {
+        let under = state.realm(seat).under.iter().flat_map(|cards| cards.iter());
+        under.map(|card| Trait::new("card", &self.card(card).name)).collect()
     }
 }
 

@@ -4,7 +4,7 @@ use std::collections::BTreeMap;
 use std::sync::atomic::{AtomicU64, Ordering};
 use std::sync::{Mutex, PoisonError};
 
-use game_core::{Outcome, Pack, Seat, Seed, Setup, SetupError, Turn};
+use game_core::{Pack, Seat, Seed, Setup, SetupError, Turn};
 use games::{GameId, Playable, Registry, Trait, Visitor, visit};
 use serde::Serialize;
 
@@ -27,6 +27,8 @@ pub struct SimSpec {
     pub threads: usize,
     /// Whether lines keep the moves of their games.
     pub moves: bool,
+    /// Whether lines keep everything that may matter for balance, and how many choices there were.
+    pub details: bool,
     /// The number of the first game, for who plays on later.
     pub first: u64,
     /// Whether every deal is played once from each seat, instead of a new deal each game.
@@ -43,7 +45,17 @@ impl SimSpec {
 
     /// Games with nothing special about them.
     pub fn new(setup: Setup, bots: Vec<Contestant>, games: u64, seed: Seed) -> Self {
-        SimSpec { setup, bots, games, seed, threads: 1, moves: false, first: 0, same_deals: false }
+        SimSpec {
+            setup,
+            bots,
+            games,
+            seed,
+            threads: 1,
+            moves: false,
+            details: false,
+            first: 0,
+            same_deals: false,
+        }
     }
 }
 
@@ -86,6 +98,9 @@ pub struct GameLine {
     /// All moves in notation, draws included, if they were asked for.
     #[serde(skip)]
     pub moves: Vec<String>,
+    /// How many actions each decision had, if details were asked for.
+    #[serde(skip)]
+    pub choices: Vec<u32>,
 }
 
 /// Plays the games and returns them in order. `done` is called after each one.
@@ -123,19 +138,10 @@ impl Visitor for Simulate<'_> {
                 scope.spawn(|| {
                     let mut player = Player::new(&rules, &setup, &spec.bots, &faults);
                     while let Some(number) = take_number(&next, spec.first + spec.games) {
-                        let deal = spec.deal(number);
-                        let (mut decisions, mut moves) = (0, Vec::new());
-                        let (state, outcome) = player.play(deal, |_, turn, action| {
-                            decisions += u32::from(matches!(turn, Turn::Player(_)));
-                            if spec.moves {
-                                moves.push(rules.notate(action));
-                            }
-                        });
+                        let line = play_one(&rules, &mut player, spec, number);
                         if faults.first().is_some() {
                             return;
                         }
-                        let line =
-                            GameLine { moves, ..line(&rules, number, deal, &state, outcome, decisions) };
                         (self.done)(&line);
                         lines.lock().unwrap_or_else(PoisonError::into_inner).push(line);
                     }
@@ -156,16 +162,34 @@ fn take_number(next: &AtomicU64, end: u64) -> Option<u64> {
     (number < end).then_some(number)
 }
 
-/// A game as a line.
-fn line<G: Playable>(
-    rules: &G,
-    number: u64,
-    deal: Deal,
-    state: &G::State,
-    outcome: Outcome,
-    decisions: u32,
-) -> GameLine {
+/// Plays a game and writes it down as a line.
+fn play_one<G: Playable>(rules: &G, player: &mut Player<'_, G>, spec: &SimSpec, number: u64) -> GameLine {
+    let deal = spec.deal(number);
     let seats = rules.players();
+    let (mut decisions, mut moves, mut choices) = (0, Vec::new(), Vec::new());
+    let mut openings: Vec<Option<Trait>> = vec![None; usize::from(seats)];
+    let mut actions = Vec::new();
+    let (state, outcome) = player.play(deal, |state, turn, action| {
+        if spec.moves {
+            moves.push(rules.notate(action));
+        }
+        let Turn::Player(seat) = turn else { return };
+        decisions += 1;
+        if spec.details {
+            actions.clear();
+            rules.actions(state, &mut actions);
+            choices.push(actions.len() as u32);
+            openings[seat.index()].get_or_insert_with(|| rules.opening(action));
+        }
+    });
+    let traits = |seat: Seat| {
+        let mut traits = rules.traits_of(&state, seat);
+        if spec.details {
+            traits.extend(rules.details_of(&state, seat));
+            traits.extend(openings[seat.index()].clone());
+        }
+        traits
+    };
     GameLine {
         game: number,
         bots: Seat::all(seats).map(|seat| deal.bot_of(seat, usize::from(seats))).collect(),
@@ -173,8 +197,9 @@ fn line<G: Playable>(
         shares: outcome.shares().collect(),
         places: outcome.places,
         decisions,
-        traits: Seat::all(seats).map(|seat| rules.traits_of(state, seat)).collect(),
-        moves: Vec::new(),
+        traits: Seat::all(seats).map(traits).collect(),
+        moves,
+        choices,
     }
 }
 

@@ -16,6 +16,10 @@ fn every_help_is_as_it_was_read() {
     expect_file!["./help/pack-check.snap"].assert_eq(&good(&["pack", "check", "--help"]));
     expect_file!["./help/pack-show.snap"].assert_eq(&good(&["pack", "show", "--help"]));
     expect_file!["./help/pack-write.snap"].assert_eq(&good(&["pack", "write", "--help"]));
+    expect_file!["./help/arena.snap"].assert_eq(&good(&["arena", "--help"]));
+    expect_file!["./help/analyse.snap"].assert_eq(&good(&["analyse", "--help"]));
+    expect_file!["./help/lab.snap"].assert_eq(&good(&["lab", "--help"]));
+    expect_file!["./help/lab-fit.snap"].assert_eq(&good(&["lab", "fit", "--help"]));
     expect_file!["./help/bench.snap"].assert_eq(&good(&["bench", "--help"]));
     expect_file!["./help/serve.snap"].assert_eq(&good(&["serve", "--help"]));
     expect_file!["./help/engine.snap"].assert_eq(&good(&["engine", "--help"]));
@@ -32,7 +36,7 @@ fn a_wrong_command_line_has_code_2_and_says_what_is_possible() {
         (&["dance"][..], "unrecognized subcommand 'dance'"),
         (&["sim"], "<GAME>"),
         (&["sim", "bronse"], "a similar value exists: 'bronze'"),
-        (&["sim", "bronze", "--bots", "gready"], "[possible values: random, greedy"),
+        (&["sim", "bronze", "--bots", "gready"], "there is no bot 'gready'; there are: random, greedy"),
         (&["sim", "bronze", "--games", "0"], "0 is not in 1.."),
         (&["sim", "bronze", "--threads", "0"], "0 is not in 1..=1024"),
         (&["sim", "bronze", "--seed", "-1"], "it must be a whole number from 0 to"),

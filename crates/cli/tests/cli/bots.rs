@@ -1,0 +1,109 @@
+//! Contests, reports and analyses, and programs of others in a seat.
+
+use std::fs;
+
+use serde_json::Value;
+
+use crate::run::{complaint, folder, good};
+
+fn json(args: &str) -> Value {
+    let args: Vec<&str> = args.split(' ').chain(["--json"]).collect();
+    serde_json::from_str(&good(&args)).unwrap()
+}
+
+#[test]
+fn an_arena_rates_bots_and_repeats_itself() {
+    let case = "arena bronze-age --bots random,greedy,easy:iterations=8 --games 8 --seed 1";
+    let result = json(case);
+    assert_eq!(result, json(&format!("{case} --threads 1")));
+    assert_eq!(result["matches"].as_array().unwrap().len(), 3);
+    let rating = |bot: usize| result["ratings"][bot]["rating"].as_f64().unwrap();
+    assert!(rating(1) > rating(0), "{result}");
+}
+
+#[test]
+fn a_clear_question_ends_a_match_early() {
+    let text = good(&["arena", "bronze-age", "--bots", "greedy,random", "--ask", "70", "--seed", "2"]);
+    assert!(text.contains("greedy against random") && text.contains("yes"), "{text}");
+}
+
+#[test]
+fn a_program_that_speaks_the_protocol_plays_like_the_bot_it_runs() {
+    let engine = format!("cmd:{} engine", env!("CARGO_BIN_EXE_oxhide"));
+    let text =
+        good(&["sim", "bronze-age", "--games", "1", "--bots", &format!("{engine},random"), "--seed", "4"]);
+    assert!(text.contains("engine"), "{text}");
+}
+
+#[test]
+fn a_program_that_does_not_play_is_named_with_what_it_did() {
+    let says = |program: &str| {
+        complaint(&[
+            "arena",
+            "bronze-age",
+            "--bots",
+            &format!("greedy,cmd:{program}"),
+            "--games",
+            "2",
+            "--seed",
+            "1",
+        ])
+    };
+    assert!(says("./no-such-bot").contains("the bot './no-such-bot' cannot be started"));
+    assert!(says("true").contains("the bot 'true' does not play: "));
+    assert!(says("echo hello").contains("it answered no JSON"));
+}
+
+#[test]
+fn an_analysis_tells_chances_turning_points_and_better_moves() {
+    let folder = folder("analyse");
+    let records = folder.path("records");
+    good(&[
+        "sim",
+        "bronze-age",
+        "--games",
+        "2",
+        "--bots",
+        "greedy,random",
+        "--seed",
+        "3",
+        "--records",
+        &records,
+    ]);
+    let record = format!("{records}/bronze-age-000001.txt");
+    let text = good(&["analyse", &record, "--iterations", "20"]);
+    for part in ["own choices", "Turning points", "better is "] {
+        assert!(text.contains(part), "{part}: {text}");
+    }
+    let analysis = json(&format!("analyse {record} --iterations 20"));
+    assert_eq!(analysis["balance"].as_array().unwrap().len(), 2);
+    let both = good(&["analyse", &record, &format!("{records}/bronze-age-000002.txt"), "--iterations", "10"]);
+    assert!(both.starts_with("2 finished games") && both.contains("predicted"), "{both}");
+}
+
+#[test]
+fn a_report_is_written_as_a_page_and_compares_two_set_ups() {
+    let folder = folder("lab");
+    let page = folder.path("report.html");
+    let args = ["lab", "bronze", "--games", "6", "--bots", "greedy", "--seed", "1", "--html", &page];
+    let text = good(&[&args[..], &["--against-option", "edition=2017"]].concat());
+    assert!(text.contains("second against first") && text.contains("order: 1st"), "{text}");
+    assert!(fs::read_to_string(page).unwrap().contains("<svg"));
+    let same = complaint(&["lab", "bronze", "--games", "2", "--against-option", "edition=2018"]);
+    assert!(same.contains("nothing to compare"), "{same}");
+}
+
+#[test]
+fn fitted_weights_name_the_command_that_makes_them() {
+    let folder = folder("fit");
+    let file = folder.path("weights.json");
+    let (command, out) = ("lab fit bronze-age --games 10 --bot random --seed 1", ["--out", &file]);
+    let words: Vec<&str> = command.split(' ').chain(out).collect();
+    assert_eq!(crate::run::oxhide(&words).code, 0);
+    let weights: Value = serde_json::from_str(&fs::read_to_string(file).unwrap()).unwrap();
+    let made_by = weights["sets"][0]["made_by"].as_str().unwrap();
+    assert_eq!(
+        made_by,
+        "oxhide lab fit bronze-age --players 2 --games 10 --bot random --stray 5 --ridge 10 --seed 1"
+    );
+}
