@@ -59,12 +59,12 @@ fn lg_a1_successors_change_the_cost_on_top_of_either() {
     position.successor(1, "dull-professor").holds(1, "mail-coach").with_fame(1, 0);
     assert!(!position.allows("relate mail-coach with general"));
     position.with_fame(1, 1).run("relate mail-coach with general");
-    assert_eq!(position.fame(1), 1 - 1 + 1);
+    assert_eq!(position.fame(1), 1, "one paid, one gained");
     // Two fame more for those who make one with the character, on top of hostility.
     let mut position = three();
-    position.successor(2, "stern-regent").holds(1, "scandal-sheet").with_fame(1, 5);
+    position.successor(2, "stern-regent").holds(1, "scandal-sheet").with_fame(1, 9);
     position.run("relate scandal-sheet with socialite");
-    assert_eq!(position.fame(1), 5 - 1 - 2 - 2 + 2);
+    assert_eq!(position.fame(1), 9 - (1 + 2 + 2) + 2);
     // Half price, rounded up.
     let mut position = three();
     position.successor(1, "twice-wed-aunt").holds(1, "canal-company-scrip");
@@ -357,6 +357,10 @@ fn lg_a15_only_the_active_player_is_paid_also_for_an_own_token_pushed() {
     position.track("general", "2 1 - -").run("opportunity night-watchmen; token general 1");
     assert_eq!(position.track_shown("general"), "- 2 1 -");
     assert_eq!((position.resources(1), position.foundation(2)), ([0, 0, 1, 1], 21));
+    // One that did not move pays nothing.
+    let mut position = weakening();
+    position.track("general", "1 2 - -").run("opportunity night-watchmen; token general 2");
+    assert_eq!((position.resources(1), position.fame(1)), ([0, 0, 1, 0], 7));
     // Pushed off the track it pays nothing.
     let mut position = weakening();
     position.track("general", "- - 2 1").run("opportunity night-watchmen; token general 3");
