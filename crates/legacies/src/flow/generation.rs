@@ -101,7 +101,7 @@ impl<S: Sink<Event>> Play<'_, S> {
             self.push(Task::TurnUpHeirs);
             self.push_for(&persons, |who| Task::DealHeirs(who, 1));
         }
-        self.push(Task::FillMarket);
+        self.push(Task::FillMarket(0));
         self.push_for(&persons, |who| Task::DealCards(who, 3));
         if generation < 6 {
             self.push(Task::DrawEvent);
