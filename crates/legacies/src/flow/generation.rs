@@ -199,14 +199,14 @@ impl<S: Sink<Event>> Play<'_, S> {
 
     fn next_generation(&mut self) {
         let generation = self.state.open.generation;
-        if generation % 2 == 0 {
+        if generation.is_multiple_of(2) {
             self.end_century(generation / 2);
         }
         if generation == 6 {
             return self.tell(Event::Ended);
         }
         self.push(Task::StartGeneration);
-        if generation % 2 == 0 {
+        if generation.is_multiple_of(2) {
             self.push(Task::TurnUpFigure);
         }
     }

@@ -394,7 +394,7 @@ fn lg_b12_all_pay_then_they_collect_column_by_column() {
     let is_win = |event: &&Event| matches!(event, Event::TradeWon { .. });
     assert_eq!(position.events.iter().filter(is_payment).count(), 3);
     let order: Vec<_> = position.events.iter().filter(|event| is_payment(event) || is_win(event)).collect();
-    assert!(order[..3].iter().all(|event| is_payment(event)), "{order:?}");
+    assert!(order[..3].iter().all(is_payment), "{order:?}");
     let place = |event: &&Event| match event {
         Event::TradeWon { who, place, .. } => (who.0 + 1, *place),
         event => panic!("{event:?}"),

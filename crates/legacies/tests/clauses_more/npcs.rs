@@ -3,8 +3,8 @@
 use game_core::{Game, Setup};
 use legacies::pack::{MarketCard, SoloCard, SoloRow};
 use legacies::{
-    Bits, Century, Commodity, Difficulty, Direction, Event, Global, GlobalTile, Group, Industry, Legacies,
-    Outcome, Partner, Reason, Size, Slot, SoloId, Task, Tile,
+    Bits, Century, Commodity, Difficulty, Direction, Event, Global, GlobalTile, Group, Industry, Outcome,
+    Partner, Reason, Size, Slot, SoloId, Task, Tile,
 };
 
 use crate::common::{Position, character, classic_pack, pack_with, who};
@@ -268,8 +268,8 @@ fn lg_n4_its_fame_gold_and_resources_can_always_be_taken() {
     let mats = "underworld-boss/underhanded general socialite";
     let mut position = Position::cleared(classic_pack(), Setup::new(2), mats);
     let card = position.game.pack().cards.iter().find(|card| {
-        let shown = |relation: &&(Partner, _)| relation.0 == Partner::UnderworldBoss;
-        card.century == Century::I && card.relations.iter().find(shown).is_some()
+        let shown = |(partner, _): &(Partner, _)| *partner == Partner::UnderworldBoss;
+        card.century == Century::I && card.relations.iter().any(shown)
     });
     let card = card.unwrap().id.clone();
     position.with_gold(1, 20).with_fame(1, 9).holds(1, &card).play(&format!("perform {card}"));
@@ -880,5 +880,5 @@ fn lg_n18_nemeses_are_ranked_and_a_person_alone_wins_as_the_first() {
     position.with_fame(1, 31);
     assert_eq!(outcome(&position).places, [1]);
     assert_eq!(position.game.all_scores(&position.state).len(), 3);
-    assert_eq!(<Legacies as Game>::rivals(&position.game), 2);
+    assert_eq!(position.game.rivals(), 2);
 }
