@@ -91,6 +91,22 @@ pub enum Reason {
     NoWild,
     /// The reward it prefers.
     Preferred(Commodity),
+    /// The track with the best benefit.
+    BestBenefit(Character),
+    /// The currency that its card shows.
+    ShownCurrency(Commodity),
+    /// The last commodity of its priority row as the currency.
+    LastCurrency(Commodity),
+    /// The amount of its card, so many times, for its foundation.
+    CardAmount(u8, u8),
+    /// A successor from the deck, as its card shows or as none is face up.
+    DeckHeir,
+    /// The next token in the order of unlocking.
+    NextLocked(Locked),
+    /// An offer that costs something.
+    NoOffer,
+    /// The first of several answers, where nothing else decides.
+    First,
     /// The card of the market that its card names.
     MarketCard(CardId),
 }

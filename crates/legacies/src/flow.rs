@@ -94,7 +94,7 @@ impl<S: Sink<Event>> Play<'_, S> {
         let open = &self.state.open;
         match task {
             Task::DealCards(_, count) => count > 0 && self.cards_left(),
-            Task::FillMarket => open.market.len() < 3 && self.cards_left(),
+            Task::FillMarket(_) => open.market.len() < 3 && self.cards_left(),
             Task::DealHeirs(_, count) => count > 0 && self.heirs_left(),
             Task::TurnUpHeirs => open.face_up.len() < 2 && self.heirs_left(),
             Task::DrawSolo(_) => {
@@ -110,9 +110,11 @@ impl<S: Sink<Event>> Play<'_, S> {
             Task::PutHeir(who) => !self.state.heirs(who).is_empty(),
             Task::TakeFaceUp(_) => !open.face_up.is_empty(),
             Task::Unlock(who) => open.house(who).locked.contains(&true),
+            // A Nemesis is asked in any case, to say why it does not bid.
             Task::Bid(who, _) => {
-                open.currency.is_some_and(|currency| self.game.can_bid_at_all(open, who, currency))
-                    && self.has_answer(task)
+                self.game.is_nemesis(who)
+                    || open.currency.is_some_and(|currency| self.game.can_bid_at_all(open, who, currency))
+                        && self.has_answer(task)
             }
             Task::Rebid(who) => open.bids[who.index()].is_some(),
             Task::CollectOne(_) | Task::ChooseTile(_) | Task::Ask(_) => self.has_answer(task),
@@ -198,7 +200,7 @@ impl<S: Sink<Event>> Play<'_, S> {
             | Task::DrawBonus(_)
             | Task::DrawEvent
             | Task::DealCards(..)
-            | Task::FillMarket
+            | Task::FillMarket(_)
             | Task::DealHeirs(..)
             | Task::TurnUpHeirs
             | Task::Act(_)
@@ -239,7 +241,7 @@ impl<S: Sink<Event>> Play<'_, S> {
             (Task::DrawBonus(who), Action::Bonus(bonus)) => self.place_bonus(who, bonus),
             (Task::DrawEvent, Action::Event(event)) => self.turn_up_event(event),
             (Task::DealCards(who, count), Action::Deal(card)) => self.deal_card(who, count, card),
-            (Task::FillMarket, Action::Deal(card)) => self.deal_market(card),
+            (Task::FillMarket(place), Action::Deal(card)) => self.deal_market(place, card),
             (Task::DealHeirs(who, count), Action::Heir(heir)) => self.deal_heir(who, count, heir),
             (Task::TurnUpHeirs, Action::Heir(heir)) => self.turn_up_heir(heir),
             (Task::DrawSolo(who), Action::Solo(solo)) => self.play_solo(who, solo),

@@ -50,7 +50,7 @@ impl Legacies {
             | Task::DrawBonus(_)
             | Task::DrawEvent
             | Task::DealCards(..)
-            | Task::FillMarket
+            | Task::FillMarket(_)
             | Task::DealHeirs(..)
             | Task::TurnUpHeirs
             | Task::DrawSolo(_)
@@ -179,7 +179,7 @@ impl Legacies {
                 let unseen = (first..first + CENTURY_EVENTS).filter(|&event| !open.events_seen.has(event));
                 unseen.for_each(|event| out(Action::Event(EventId(event))));
             }
-            Task::DealCards(..) | Task::FillMarket => {
+            Task::DealCards(..) | Task::FillMarket(_) => {
                 let century = open.century();
                 state.deck().iter().for_each(|bit| out(Action::Deal(CardId::at(century, bit))));
             }

@@ -131,7 +131,7 @@ impl Legacies {
     fn draw_quickly(&self, state: &State, rng: &mut Rng) -> Option<Action> {
         let century = state.open.century();
         let (deck, outcome): (_, fn(_, u8) -> Action) = match state.open.task()? {
-            Task::DealCards(..) | Task::FillMarket => {
+            Task::DealCards(..) | Task::FillMarket(_) => {
                 (state.deck(), |century, bit| Action::Deal(CardId::at(century, bit)))
             }
             Task::DealHeirs(..) | Task::TurnUpHeirs => {

@@ -293,8 +293,8 @@ pub enum Task {
     StartGeneration,
     /// Deal so many player cards.
     DealCards(Who, u8),
-    /// Fill the market.
-    FillMarket,
+    /// Fill the market, the next card going to this place.
+    FillMarket(u8),
     /// Deal so many successors.
     DealHeirs(Who, u8),
     /// Turn up successors until there are two.

@@ -269,6 +269,24 @@ impl Legacies {
             Reason::Preferred(commodity) => {
                 format!("prefers {}: foundation, fame, resources, gold is its order", commodity.name())
             }
+            Reason::BestBenefit(character) => {
+                let track = character.name();
+                format!("collects from the {track}: the most fame, else resources, gold, foundation")
+            }
+            Reason::ShownCurrency(commodity) => format!("names {}: as its card shows", commodity.name()),
+            Reason::LastCurrency(commodity) => {
+                format!("names {}: the last of its priority row", commodity.name())
+            }
+            Reason::CardAmount(amount, 1) => format!("contributes {amount}: the amount of its card"),
+            Reason::CardAmount(amount, times) => {
+                format!("contributes {times} times {amount}: the amount of its card, raised by the bank")
+            }
+            Reason::DeckHeir => "takes a successor from the deck".to_owned(),
+            Reason::NextLocked(token) => {
+                format!("unlocks a {}: relationship, minor, major is its order", token.name())
+            }
+            Reason::NoOffer => "declines what costs something".to_owned(),
+            Reason::First => "takes the first of several choices: nothing else decides".to_owned(),
             Reason::MarketCard(card) => format!("has {} replaced, as its card shows", self.card_name(card)),
         }
     }

@@ -32,9 +32,12 @@ impl<S: Sink<Event>> Play<'_, S> {
         self.tell(Event::CardDealt { who, card: Some(card) });
     }
 
-    pub(super) fn deal_market(&mut self, card: CardId) {
-        self.push(Task::FillMarket);
-        self.state.open.market.push(card);
+    pub(super) fn deal_market(&mut self, place: u8, card: CardId) {
+        self.push(Task::FillMarket(place + 1));
+        let market = &mut self.state.open.market;
+        let place = usize::from(place).min(market.len());
+        market.push(card);
+        market[place..].rotate_right(1);
         self.tell(Event::MarketCard { card });
     }
 
@@ -66,12 +69,14 @@ impl<S: Sink<Event>> Play<'_, S> {
         self.tell(Event::Swapped { who, gave: gives, took: takes });
     }
 
+    /// Another card comes to the place of the one discarded.
     pub(super) fn replace_market(&mut self, card: CardId) {
         let open = &mut self.state.open;
+        let place = open.market.iter().position(|&other| other == card).unwrap_or(0) as u8;
         open.discards = open.discards.with(card.bit());
         open.market = open.market.iter().copied().filter(|&other| other != card).collect();
         self.tell(Event::MarketDiscarded { card });
-        self.push(Task::FillMarket);
+        self.push(Task::FillMarket(place));
     }
 
     /// A player action (LG-A1 to LG-A9).

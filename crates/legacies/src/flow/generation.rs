@@ -101,7 +101,7 @@ impl<S: Sink<Event>> Play<'_, S> {
             self.push(Task::TurnUpHeirs);
             self.push_for(&persons, |who| Task::DealHeirs(who, 1));
         }
-        self.push(Task::FillMarket);
+        self.push(Task::FillMarket(0));
         self.push_for(&persons, |who| Task::DealCards(who, 3));
         if generation < 6 {
             self.push(Task::DrawEvent);
@@ -200,14 +200,14 @@ impl<S: Sink<Event>> Play<'_, S> {
 
     fn next_generation(&mut self) {
         let generation = self.state.open.generation;
-        if generation % 2 == 0 {
+        if generation.is_multiple_of(2) {
             self.end_century(generation / 2);
         }
         if generation == 6 {
             return self.tell(Event::Ended);
         }
         self.push(Task::StartGeneration);
-        if generation % 2 == 0 {
+        if generation.is_multiple_of(2) {
             self.push(Task::TurnUpFigure);
         }
     }

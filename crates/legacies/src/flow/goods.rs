@@ -73,7 +73,11 @@ impl<S: Sink<Event>> Play<'_, S> {
     }
 
     /// Effects that pay at one moment: fixed gains first and summed, then the choices in order (LG-G11).
+    /// The Rising Star collects no benefits, choices included (LG-N12).
     pub(super) fn pay_out(&mut self, who: Who, effects: &[(EffectId, Source)], source: Source) {
+        if self.game.is_star(who) {
+            return;
+        }
         let mut gains = Gains::default();
         let mut rest = Rest::new();
         effects.iter().for_each(|&(effect, from)| self.split(effect, from, &mut gains, &mut rest));

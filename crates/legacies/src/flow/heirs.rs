@@ -6,6 +6,7 @@ use super::Play;
 use crate::Event;
 use crate::bits::Bits;
 use crate::effect::Power;
+use crate::event::Reason;
 use crate::kinds::{Global, Locked};
 use crate::state::{Source, SuccessorId, Task, Who};
 
@@ -142,6 +143,7 @@ impl<S: Sink<Event>> Play<'_, S> {
             return;
         }
         if self.game.is_nemesis(who) {
+            self.explain(who, Reason::DeckHeir);
             return self.push(Task::DealHeirs(who, 1));
         }
         self.push(Task::PutHeir(who));

@@ -185,7 +185,6 @@ impl<S: Sink<Event>> Play<'_, S> {
             let fame = if game.is_star(owner) { 0 } else { open.house(owner).fame };
             (value[0].max(value[1]), fame)
         };
-        // Of equal ones the last of the maximum would win: turn order is turned round for it.
         let best = candidates.filter(valid).min_by_key(|&(level, owner)| {
             let (value, fame) = worth(owner);
             (level, -value, -fame, open.rank(owner))
@@ -217,7 +216,10 @@ impl<S: Sink<Event>> Play<'_, S> {
         let icon = self.game.mat(open, who).icon;
         let has_icon = |heir: SuccessorId| self.game.pack.successors[heir.index()].icon == icon;
         let best = open.face_up.iter().copied().max_by_key(|&heir| (has_icon(heir), heir));
-        let Some(heir) = best.filter(|_| face_up) else { return self.push(Task::DealHeirs(who, 1)) };
+        let Some(heir) = best.filter(|_| face_up) else {
+            self.explain(who, Reason::DeckHeir);
+            return self.push(Task::DealHeirs(who, 1));
+        };
         let reason = if has_icon(heir) { Reason::OwnIcon(heir) } else { Reason::HigherNumber(heir) };
         self.explain(who, reason);
         self.remove_face_up(heir);
@@ -243,18 +245,23 @@ impl<S: Sink<Event>> Play<'_, S> {
     }
 
     /// The currency that a Nemesis names: as its card shows, else the last of its priority row (LG-N15).
-    pub(super) fn npc_currency(&self, who: Who) -> Commodity {
+    pub(super) fn npc_currency(&mut self, who: Who) -> Commodity {
         let Some(card) = self.newest(who) else { return Commodity::Gold };
         let row = usize::from(self.state.open.house(who).cards.clamp(1, 5)) - 1;
-        match &card.rows[row] {
-            SoloRow::Trigger(Global::Trade, Some(commodity)) => *commodity,
+        let (currency, reason) = match &card.rows[row] {
+            SoloRow::Trigger(Global::Trade, Some(shown)) => (*shown, Reason::ShownCurrency(*shown)),
             SoloRow::Trigger(..)
             | SoloRow::Relate(_)
             | SoloRow::Buy(_)
             | SoloRow::Sell(_)
             | SoloRow::OwnHeirloom
-            | SoloRow::OthersHeirloom => card.priority[3].0,
-        }
+            | SoloRow::OthersHeirloom => {
+                let last = card.priority[3].0;
+                (last, Reason::LastCurrency(last))
+            }
+        };
+        self.explain(who, reason);
+        currency
     }
 }
 

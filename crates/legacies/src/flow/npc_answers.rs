@@ -6,7 +6,7 @@ use super::Play;
 use crate::effect::{Effect, EffectId, Stock};
 use crate::event::Reason;
 use crate::kinds::{Character, Commodity, Direction, Industry, Outcome, Tile};
-use crate::legal::{is_free, own_tracks};
+use crate::legal::{is_free, locked, own_tracks};
 use crate::state::{Source, Step, Task, Who};
 use crate::{Action, Event};
 
@@ -48,7 +48,11 @@ impl<S: Sink<Event>> Play<'_, S> {
                 }))
             }
             Task::ChooseTile(_) => self.npc_tile(who),
-            Task::CollectOne(_) => self.npc_track(who).map(Action::Collect),
+            Task::CollectOne(_) => {
+                let track = self.npc_track(who)?;
+                self.explain(who, Reason::BestBenefit(track));
+                Some(Action::Collect(track))
+            }
             Task::InfluenceBoth(_) => {
                 let arrow = self.arrow(who);
                 self.explain(who, Reason::Arrow(arrow));
@@ -71,6 +75,11 @@ impl<S: Sink<Event>> Play<'_, S> {
                 None
             }
             Task::NameCurrency(_) => Some(Action::Currency(self.npc_currency(who))),
+            Task::Unlock(_) => {
+                let token = locked(&self.state.open, who).next()?;
+                self.explain(who, Reason::NextLocked(token));
+                Some(Action::Unlock(token))
+            }
             Task::Bid(_, trigger) => self.npc_bid(who, trigger),
             // A Nemesis never moves its bid (LG-N15).
             Task::Rebid(_) => Some(Action::Pass).filter(|_| self.state.open.bids[who.index()].is_some()),
@@ -83,7 +92,7 @@ impl<S: Sink<Event>> Play<'_, S> {
                 None
             }
             Task::Ask(step) => self.npc_effect(step),
-            _ => self.first_answer(task),
+            _ => self.first_answer(who, task),
         }
     }
 
@@ -91,11 +100,17 @@ impl<S: Sink<Event>> Play<'_, S> {
         self.newest(who).map_or(Direction::Up, |card| card.arrow)
     }
 
-    fn first_answer(&self, task: Task) -> Option<Action> {
+    /// The first answer, where no rule says more.
+    fn first_answer(&mut self, who: Who, task: Task) -> Option<Action> {
         let mut first = None;
+        let mut count = 0;
         self.game.options(self.state, task, &mut |action| {
             first.get_or_insert(action);
+            count += 1;
         });
+        if count > 1 {
+            self.explain(who, Reason::First);
+        }
         first
     }
 
@@ -142,6 +157,7 @@ impl<S: Sink<Event>> Play<'_, S> {
     fn npc_contribute(&mut self, who: Who, times: u8) {
         let amount = self.newest(who).map_or(0, |card| card.foundation);
         let sum = i32::from(amount) * i32::from(times);
+        self.explain(who, Reason::CardAmount(amount, times));
         self.gain_foundation(who, sum, Source::Global(crate::kinds::Global::Foundation));
     }
 
@@ -174,7 +190,8 @@ impl<S: Sink<Event>> Play<'_, S> {
         let game = self.game;
         match game.pack.program.effect(step.effect) {
             Effect::May(offer) | Effect::UpTo(_, offer) if !offer.cost.is_empty() => {
-                self.first_answer(Task::Ask(step)).map(|_| Action::Decline)
+                self.explain(step.who, Reason::NoOffer);
+                Some(Action::Decline)
             }
             Effect::OneOf(offers) => {
                 let free = |branch: &usize| offers[*branch].cost.is_empty();
@@ -190,7 +207,7 @@ impl<S: Sink<Event>> Play<'_, S> {
                 }
                 Some(Action::Branch(branch as u8))
             }
-            _ => self.first_answer(Task::Ask(step)),
+            _ => self.first_answer(step.who, Task::Ask(step)),
         }
     }
 

@@ -43,6 +43,8 @@ impl<S: Sink<Event>> Play<'_, S> {
             let row = self.state.open.bids[who.index()].map_or(0, |bid| bid.row);
             self.pay_bid(who, currency, self.game.bid_amount(currency, row));
         }
+        let lost = self.game.everyone().filter(|who| !winners.iter().any(|(winner, _)| winner == who));
+        lost.for_each(|who| self.state.open.bids[who.index()] = None);
     }
 
     /// Who wins which place, the columns in order and the best bid of each first.

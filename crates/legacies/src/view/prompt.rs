@@ -31,7 +31,7 @@ impl Legacies {
             Task::TakeMat(_) => plain("Choose a character and a side of the mat.", "LG-S4"),
             Task::DrawBonus(_) => plain("A bonus token is drawn.", "LG-S1"),
             Task::DrawEvent => plain("The next event is turned up.", "LG-G2"),
-            Task::DealCards(..) | Task::FillMarket => plain("A player card is dealt.", "LG-G3"),
+            Task::DealCards(..) | Task::FillMarket(_) => plain("A player card is dealt.", "LG-G3"),
             Task::DealHeirs(..) | Task::TurnUpHeirs => plain("A successor is dealt.", "LG-G3"),
             Task::DrawSolo(_) => plain("A solo card is drawn.", "LG-N1"),
             Task::Act(who) if state.open.house(who).cards >= 2 => {

@@ -1,0 +1,13 @@
+//! Global actions, successors, the foundation, scoring, NPCs and the examples of the booklet, each by tests that
+//! carry the id of their clause.
+#![allow(clippy::unwrap_used, reason = "the helpers of tests may unwrap")]
+
+#[path = "../common/mod.rs"]
+mod common;
+mod examples;
+mod foundation;
+mod globals;
+#[path = "../common/npc.rs"]
+mod npc;
+mod npcs;
+mod scoring;
