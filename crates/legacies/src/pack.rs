@@ -6,10 +6,14 @@
 mod board;
 mod cards;
 mod characters;
+mod checks;
+mod effects;
 mod events;
 mod small;
 mod solo;
 mod successors;
+#[cfg(test)]
+mod tests;
 
 use game_core::{PackProblem, PackSource};
 pub use pack_file::About;
@@ -265,6 +269,9 @@ const FILES: [&str; 11] = [
     "bonuses.ron",
 ];
 
+/// How many effects must block a global action, so that LG-B11 is part of the game.
+const BLOCKS: usize = 2;
+
 /// The name and text of a file of the pack that comes with the program.
 macro_rules! classic {
     ($($file:literal),+ $(,)?) => {
@@ -321,10 +328,38 @@ impl Pack {
                 program: Program::default(),
             })
         })();
-        match pack {
-            Some(pack) if problems.is_empty() => Ok(pack.lowered()),
+        match pack.map(Pack::lowered) {
+            Some(pack) if problems.is_empty() => {
+                problems.extend(pack.lacks());
+                if problems.is_empty() { Ok(pack) } else { Err(problems) }
+            }
             Some(_) | None => Err(problems),
         }
+    }
+
+    /// What a pack must have somewhere and this one has nowhere.
+    fn lacks(&self) -> Vec<PackProblem> {
+        let mut problems = Vec::new();
+        let mut note = |file: &str, message: String| {
+            problems.push(PackProblem { file: file.to_owned(), line: None, message });
+        };
+        let blocks = self.program.iter().filter(|effect| matches!(effect, Effect::Block)).count();
+        if blocks < BLOCKS {
+            note(
+                "pack.ron",
+                format!("{blocks} effects of all files are Block; it must be at least {BLOCKS}"),
+            );
+        }
+        let tracks = self.mats.iter().flat_map(|mat| mat.track.iter().flatten());
+        let mut benefits = tracks.chain(self.figures.iter().flat_map(|figure| &figure.benefits));
+        if !benefits.any(|effect| effects::any(effect, &|part| matches!(part, Effect::Special))) {
+            let allowed = "at least one must grant a special action";
+            note("figures.ron", format!("no legendary figure and no track has Special; {allowed}"));
+        }
+        if !self.program.fits() {
+            note("pack.ron", "the effects of all files have too many parts; 65535 are allowed".to_owned());
+        }
+        problems
     }
 
     /// The same pack with every effect in its program.
