@@ -1,4 +1,5 @@
 //! What viewers can know of what comes, and seals.
+#![allow(clippy::unwrap_used, reason = "a test that cannot go on fails")]
 
 mod common;
 

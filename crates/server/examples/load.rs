@@ -22,7 +22,7 @@ type Socket = WebSocketStream<MaybeTlsStream<TcpStream>>;
 /// Sockets at each table: two players, two who look on.
 const AT_A_TABLE: usize = 4;
 
-/// What is asked for: `load PROGRAM CONNECTIONS MOVES_A_SECOND SECONDS [SECONDS_BEFORE]`.
+/// What is asked for: `load PROGRAM CONNECTIONS MOVES_A_SECOND SECONDS`.
 struct Plan {
     program: String,
     tables: usize,
@@ -262,6 +262,8 @@ async fn main() -> Result<(), Error> {
     let plan = plan().ok_or("usage: load PROGRAM CONNECTIONS MOVES_A_SECOND SECONDS")?;
     let serve = Serve::start(&plan.program)?;
     let http = reqwest::Client::new();
+    let host = Person::new(&http, &serve.base, "Host").await?;
+    println!("an idle table: {:.1} KiB", idle_table(&serve, &host).await?);
     let start = Instant::now();
     let mut tables = Vec::new();
     for number in 0..plan.tables {
@@ -291,7 +293,5 @@ async fn main() -> Result<(), Error> {
     );
     let (_, most) = serve.memory();
     println!("memory of the server: {} MiB at most", most / 1024);
-    let host = Person::new(&http, &serve.base, "Host").await?;
-    println!("an idle table: {:.1} KiB", idle_table(&serve, &host).await?);
     Ok(())
 }

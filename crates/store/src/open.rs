@@ -3,8 +3,8 @@
 use std::path::Path;
 use std::time::Duration;
 
-use sqlx::Executor as _;
 use sqlx::any::{AnyPoolOptions, install_default_drivers};
+use sqlx::{AnyPool, Executor as _};
 
 use crate::StoreError;
 use crate::writer::Writer;
@@ -15,14 +15,17 @@ const CONNECTIONS: u32 = 8;
 const PATIENCE: Duration = Duration::from_secs(10);
 
 /// What SQLite is told on every connection. In WAL mode readers do not wait for the writer; `FULL` puts a
-/// commit on the disk itself, so that not even a power cut takes back what was accepted.
+/// commit on the disk itself, so that not even a power cut takes back what was accepted. Checkpoints, which
+/// move what was committed into the file proper, are made beside the work and never by who commits.
 const PRAGMAS: &str = "PRAGMA journal_mode = WAL; PRAGMA synchronous = FULL; PRAGMA busy_timeout = 10000; \
-                       PRAGMA foreign_keys = ON;";
+                       PRAGMA foreign_keys = ON; PRAGMA wal_autocheckpoint = 0;";
+/// How often SQLite makes a checkpoint.
+const CHECKPOINTS: Duration = Duration::from_secs(10);
 
 /// The data of one server.
 #[derive(Clone)]
 pub struct Store {
-    pub(crate) pool: sqlx::AnyPool,
+    pub(crate) pool: AnyPool,
     pub(crate) writer: Writer,
 }
 
@@ -49,6 +52,9 @@ impl Store {
         });
         let pool = options.connect(url).await?;
         sqlx::migrate!().run(&pool).await?;
+        if sqlite {
+            tokio::spawn(make_checkpoints(pool.clone()));
+        }
         Ok(Store { writer: Writer::start(pool.clone()), pool })
     }
 
@@ -61,6 +67,16 @@ impl Store {
     /// Whether the database answers.
     pub async fn is_healthy(&self) -> bool {
         sqlx::query("SELECT 1").execute(&self.pool).await.is_ok()
+    }
+}
+
+/// Makes checkpoints until the pool is closed. They wait for nobody and nobody waits for them.
+async fn make_checkpoints(pool: AnyPool) {
+    while !pool.is_closed() {
+        tokio::time::sleep(CHECKPOINTS).await;
+        if let Err(error) = sqlx::query("PRAGMA wal_checkpoint(PASSIVE)").execute(&pool).await {
+            tracing::debug!(%error, "no checkpoint this time");
+        }
     }
 }
 

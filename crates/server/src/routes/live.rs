@@ -19,6 +19,8 @@ use crate::table::{Attach, Handle, Message, Person};
 
 /// How large a message can be.
 const MESSAGE: usize = 64 * 1024;
+/// What a socket reads at once: commands are short, and thousands of sockets are open.
+const BUFFER: usize = 4 * 1024;
 /// How many messages wait for a client that does not keep up, before it is let go.
 const QUEUE: usize = 64;
 /// How often a quiet connection is tried.
@@ -49,11 +51,10 @@ pub async fn live(
     let attach = Attach { id: number, person: person.clone(), seen: from.seen.unwrap_or(0), to: to.clone() };
     let handle = app.attach(&id, attach).await?;
     let connection = Connection { app, id, number, person, handle, own: to };
+    let upgrade = upgrade.max_message_size(MESSAGE).max_frame_size(MESSAGE);
+    let upgrade = upgrade.read_buffer_size(BUFFER).write_buffer_size(BUFFER);
     // If the upgrade fails, the connection is dropped, and that detaches it.
-    Ok(upgrade
-        .max_message_size(MESSAGE)
-        .max_frame_size(MESSAGE)
-        .on_upgrade(|socket| connection.run(socket, news)))
+    Ok(upgrade.on_upgrade(|socket| connection.run(socket, news)))
 }
 
 /// One open socket.
