@@ -156,7 +156,14 @@ impl Legacies {
     }
 
     /// Whether the resources of an heirloom can be paid, so many fewer of them (LG-A9).
-    pub(crate) fn resources_suffice(&self, open: &Open, who: Who, character: Character, level: u8, fewer: i8) -> bool {
+    pub(crate) fn resources_suffice(
+        &self,
+        open: &Open,
+        who: Who,
+        character: Character,
+        level: u8,
+        fewer: i8,
+    ) -> bool {
         let cost = count_resources(&self.pack.heirlooms[character.index()][usize::from(level)].cost);
         let house = open.house(who);
         let short: u8 = (0..4).map(|kind| cost[kind].saturating_sub(house.resources[kind])).sum();
