@@ -1,5 +1,6 @@
 //! `docs/effects.md` says what is so: every example in it can be read and has the text it claims, and every word
 //! of the language is in it.
+#![allow(clippy::unwrap_used, reason = "the helpers of tests may unwrap")]
 
 use std::collections::BTreeSet;
 
