@@ -1,6 +1,10 @@
 //! `docs/effects.md` says what is so: every example in it can be read and has the text it claims, and every word
 //! of the language is in it.
+#![allow(clippy::unwrap_used, reason = "the helpers of tests may unwrap")]
 
+use std::collections::BTreeSet;
+
+use legacies::Pack;
 use legacies::effect::{Effect, Lasting, Offer, Power, cost_text, effect_text, offer_text, power_text};
 use legacies::pack::{Card, Event, Successor};
 use serde::de::DeserializeOwned;
@@ -111,4 +115,49 @@ fn every_word_is_explained() {
     let explains = |word: &String| DOC.contains(&format!("`{word}`")) || DOC.contains(&format!("`{word}("));
     let missing: Vec<_> = words.iter().filter(|word| !explains(word)).collect();
     assert!(missing.is_empty(), "docs/effects.md does not explain {missing:?}");
+}
+
+/// The words that the language's health is measured by: the variants of an enum.
+fn variants(name: &str) -> Vec<&str> {
+    let (_, body) = SOURCE.split_once(&format!("pub enum {name} {{\n")).unwrap();
+    let (body, _) = body.split_once("\n}").unwrap();
+    let words = body.lines().filter(|line| !line.trim_start().starts_with('/'));
+    words.map(|line| line.trim().split(['(', ',']).next().unwrap()).collect()
+}
+
+/// The first word of every effect, part of an effect and lasting power of the classic pack.
+fn used_words() -> Vec<String> {
+    let pack = Pack::read(&Pack::classic()).unwrap();
+    let effects = pack.program.iter().map(|effect| format!("{effect:?}"));
+    let powers = pack.successors.iter().filter_map(|successor| successor.lasting());
+    let texts = effects.chain(powers.map(|lasting| format!("{lasting:?}")));
+    texts.map(|text| text.split('(').next().unwrap().to_owned()).collect()
+}
+
+#[test]
+fn the_language_is_small_and_every_word_is_used_often() {
+    let words = [variants("Effect"), variants("Lasting")].concat();
+    assert!(words.len() <= 40, "{} words", words.len());
+    let used = used_words();
+    let uses: Vec<_> =
+        words.iter().map(|word| (*word, used.iter().filter(|other| other == word).count())).collect();
+    let unused: Vec<_> = uses.iter().filter(|(_, count)| *count == 0).collect();
+    assert!(unused.is_empty(), "no component of the classic pack uses {unused:?}");
+    let total: usize = uses.iter().map(|(_, count)| count).sum();
+    assert!(total >= 6 * words.len(), "{total} uses of {} words", words.len());
+}
+
+#[test]
+fn no_small_word_is_unused() {
+    let pack = Pack::read(&Pack::classic()).unwrap();
+    let mut text: String = pack.program.iter().map(|effect| format!("{effect:?} ")).collect();
+    for card in &pack.cards {
+        text += &format!("{:?} {:?} ", card.relations, card.opportunity);
+    }
+    for successor in &pack.successors {
+        text += &format!("{:?} ", successor.power);
+    }
+    let used: BTreeSet<_> = text.split(|c: char| !c.is_ascii_alphanumeric()).map(str::to_lowercase).collect();
+    let unused: Vec<_> = words().into_iter().filter(|word| !used.contains(&word.to_lowercase())).collect();
+    assert!(unused.is_empty(), "no component of the classic pack uses {unused:?}");
 }

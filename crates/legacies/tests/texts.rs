@@ -1,5 +1,6 @@
 //! Every text of the classic pack, as players read it: to be read again whenever the words change.
 //! `UPDATE_EXPECT=1 cargo test -p legacies --test texts` writes it anew.
+#![allow(clippy::unwrap_used, reason = "the helpers of tests may unwrap")]
 
 use std::fmt::Write as _;
 

@@ -61,14 +61,18 @@ pub(super) fn check_number<N: PartialOrd + std::fmt::Display>(
 ) {
     if !allowed.contains(&number) {
         let (says, least, most) = (says.into(), allowed.start(), allowed.end());
-        file.note(line, format!("{says}; {least} to {most} are allowed"));
+        if least == most {
+            file.note(line, format!("{says}; only {least} is allowed"));
+        } else {
+            file.note(line, format!("{says}; {least} to {most} are allowed"));
+        }
     }
 }
 
 /// Notes numbers that are not from 1 to the last one, each once; `numbers` have their lines.
 pub(super) fn check_numbering(file: &mut File, what: &str, numbers: &[(u8, usize)], last: u8) {
     for (at, &(number, line)) in numbers.iter().enumerate() {
-        check_number(file, line, number, 1..=last, format!("a {what} has the number {number}"));
+        check_number(file, line, number, 1..=last, format!("{what} has the number {number}"));
         if let Some((_, twin)) = numbers[..at].iter().find(|(other, _)| *other == number) {
             file.note(line, format!("the number {number} is that of line {twin}; each must have its own"));
         }

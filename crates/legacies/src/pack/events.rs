@@ -30,7 +30,7 @@ pub(super) fn read(source: &PackSource) -> Result<Vec<Event>, Vec<PackProblem>> 
         }
     }
     let numbers: Vec<_> = entries.iter().map(|entry| (entry.value.number, entry.line_of("number"))).collect();
-    check_numbering(&mut file, "event", &numbers, 45);
+    check_numbering(&mut file, "an event", &numbers, 45);
     if complete {
         let found: Vec<_> = entries.iter().map(|entry| entry.value.century).collect();
         let kinds = Century::ALL.map(|century| (century, century.name()));

@@ -24,7 +24,7 @@ pub(super) fn read_tiles(source: &PackSource) -> Result<Vec<ScoringTile>, Vec<Pa
         check_once(&mut file, line, icons, Icon::name, &format!("{name} shows"));
     }
     let numbers: Vec<_> = entries.iter().map(|entry| (entry.value.number, entry.line_of("number"))).collect();
-    check_numbering(&mut file, "scoring tile", &numbers, 12);
+    check_numbering(&mut file, "a scoring tile", &numbers, 12);
     if complete {
         let found: Vec<_> = entries.iter().map(|entry| entry.value.tile).collect();
         check_shares(&mut file, "tiles called", &Tile::ALL.map(|tile| (tile, tile.name())), &found, 1..=1);

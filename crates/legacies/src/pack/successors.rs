@@ -28,7 +28,7 @@ pub(super) fn read(source: &PackSource) -> Result<Vec<Successor>, Vec<PackProble
         check_power(&mut file, entry.line_of("power"), id, power);
     }
     let numbers: Vec<_> = entries.iter().map(|entry| (entry.value.number, entry.line_of("number"))).collect();
-    check_numbering(&mut file, "successor", &numbers, 60);
+    check_numbering(&mut file, "a successor", &numbers, 60);
     if complete {
         let found: Vec<_> = entries.iter().map(|entry| entry.value.icon).collect();
         let kinds = Icon::ALL.map(|icon| (icon, icon.name()));
