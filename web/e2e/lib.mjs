@@ -147,20 +147,34 @@ const moved = (page, before) =>
   page.waitForFunction((moves) => {
     const { dataset } = document.querySelector('.table');
     return Number(dataset.moves) !== moves || dataset.status === 'over';
-  }, before, { timeout: 30_000 });
+  }, before, { timeout: 6_000 });
 
-/** One decision by clicks. */
+/** One decision by clicks; a click that came while the table changed is made again, as people do. */
 export const clickOnce = async (page, roll) => {
+  for (let tries = 1; ; tries += 1) {
+    try {
+      return await click(page, roll);
+    } catch (error) {
+      if (tries === 4) {
+        const prompt = await page.textContent('[data-prompt]').catch(() => '?');
+        throw new Error(`no move after '${prompt.trim()}': ${error.message}`);
+      }
+    }
+  }
+};
+
+const click = async (page, roll) => {
   const { moves } = await table(page);
   const pick = async (selector) => {
     const all = page.locator(selector);
     const count = await all.count();
     if (count === 0) return false;
-    await all.nth(Math.floor(roll() * count)).click();
+    await all.nth(Math.floor(roll() * count)).click({ timeout: 6_000 });
     return true;
   };
   if (await page.locator('[data-stack]').count()) {
     if ((await page.locator('.place.can').count()) === 0) await pick('[data-stack]:visible, [data-flip]:visible');
+    await page.waitForSelector('.place.can', { timeout: 6_000 });
     await pick('.place.can');
   } else if (await page.locator('.spot.can').count()) {
     await pick('.spot.can');

@@ -269,6 +269,11 @@ async fn tables_requests_and_messages_have_their_limits() {
     let mut live = eve.live(&table, None).await;
     let _second = eve.live(&table, None).await;
     assert!(eve.try_live(&table, None, &[]).await.is_err(), "two windows at one table");
+    for _ in 0..30 {
+        live.say(r#"{"id":1,"command":{"do":"say","text":"spam"}}"#).await;
+    }
+    assert_eq!(live.next_of("refused").await["error"]["code"], "too-many");
+    // Who goes on is disconnected.
     for _ in 0..200 {
         let spam = Message::text(r#"{"id":1,"command":{"do":"say","text":"spam"}}"#);
         if live.socket.send(spam).await.is_err() {
@@ -276,15 +281,13 @@ async fn tables_requests_and_messages_have_their_limits() {
         }
     }
     while live.next().await.is_some() {}
-    let all = live.bytes.join("\n");
-    assert!(all.contains("too-many"), "the flood was refused");
     let said = eve.news(&table).await["happenings"]
         .as_array()
         .unwrap()
         .iter()
         .filter(|one| one["what"] == "said")
         .count();
-    assert!(said <= 12, "{said} of 200 came through");
+    assert!(said <= 60, "{said} of 230 came through");
 }
 
 #[tokio::test]
