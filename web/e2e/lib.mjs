@@ -157,7 +157,7 @@ export const clickOnce = async (page, roll) => {
     } catch (error) {
       if (tries === 4) {
         const prompt = await page.textContent('[data-prompt]').catch(() => '?');
-        throw new Error(`no move after '${prompt.trim()}': ${error.message}`);
+        throw new Error(`no move after '${prompt.trim()}': ${error.message}`, { cause: error });
       }
     }
   }
