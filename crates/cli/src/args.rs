@@ -19,7 +19,7 @@ use crate::{analyse, arena, bench, engine, files, lab, pack, play, replay, rules
 /// Play in the browser or here in the terminal, against bots or with friends, let bots play thousands of games, look at recorded games, prove
 /// that they were fair, try your own cards, or drive the engine from a program of yours.
 ///
-/// The games: Bronze, for 2 to 4 players, and Bronze Age, for 2.
+/// The games: Bronze, for 2 to 4 players, Bronze Age, for 2, and Legacies, for 1 to 6.
 #[derive(Parser)]
 #[command(name = "oxhide", version, max_term_width = 100, after_help = WELCOME, disable_help_subcommand = true)]
 pub struct Cli {

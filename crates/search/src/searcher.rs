@@ -126,7 +126,7 @@ fn trees(settings: &Settings) -> Vec<u32> {
         Method::Determinized => u32::from(settings.worlds.max(1)),
     };
     let number = number.min(settings.iterations.max(1));
-    let share = |tree: u32| (settings.iterations.max(1) + number - 1 - tree) / number;
+    let share = |tree: u32| (settings.iterations.max(1) - 1 - tree) / number + 1;
     (0..number).map(share).collect()
 }
 

@@ -477,7 +477,7 @@ fn lg_n7_rewards_foundation_fame_resources_gold() {
     let old = "effect: All([Gain(gold, 4), Each(behind, Gain(gold, 6))]),";
     let offers = ["Gain(gold, 5)", "Gain(resource, 1)", "Gain(fame, 1)", "Gain(foundation, 3)"];
     let prefers = [Commodity::Gold, Commodity::Resources, Commodity::Fame, Commodity::Foundation];
-    for count in 1..=4 {
+    for count in 2..=4 {
         let list: Vec<String> = offers[..count].iter().map(|offer| format!("(effect: {offer})")).collect();
         let new = format!("effect: Each(others, OneOf([{}])),", list.join(", "));
         let mut pack = pack_with(&[("events.ron", old, &new)]);
