@@ -1,4 +1,5 @@
 //! Bots are honest: what is hidden from a seat does not change what its bot plays, whatever the level.
+#![allow(clippy::unwrap_used, reason = "tests may unwrap")]
 
 use game_core::{Pack, Rng, Seed, Setup, Silent, Turn, Viewer};
 use games::{GameId, Playable, Visitor, bot_within, visit};

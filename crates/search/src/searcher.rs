@@ -102,7 +102,7 @@ impl<G: Game, E: Evaluator<G>> Searcher<G, E> {
             }
         } else {
             let work = &work;
-            let mut shares: Vec<Vec<(usize, &mut Vec<Tally<G::Action>>)>> = Vec::new();
+            let mut shares: Vec<Vec<_>> = Vec::new();
             shares.resize_with(threads, Vec::new);
             for (number, tally) in tallies.iter_mut().enumerate() {
                 shares[number % threads].push((number, tally));

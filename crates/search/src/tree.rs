@@ -178,10 +178,10 @@ impl<A: Copy + Eq> Tree<A> {
     fn fill_room(&mut self, node: NodeId) {
         let Node { first, room, .. } = *self.node(node);
         let end = first as usize + usize::from(room);
-        if let Some(&last) = self.edges.last() {
-            if self.edges.len() < end {
-                self.edges.resize(end, last);
-            }
+        if let Some(&last) = self.edges.last()
+            && self.edges.len() < end
+        {
+            self.edges.resize(end, last);
         }
     }
 }

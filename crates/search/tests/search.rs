@@ -1,4 +1,5 @@
 //! What a search finds in the smallest game, and that it depends on nothing but its seed.
+#![allow(clippy::unwrap_used, reason = "tests may unwrap")]
 
 use game_core::sample::{Coin, CoinAction, CoinState, Face};
 use game_core::{Game, Pack, Seat, Seed, Setup, Viewer};
