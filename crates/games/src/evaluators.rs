@@ -44,8 +44,10 @@ mod tests {
             include_str!("../data/legacies.weights.json"),
         ] {
             let weights: Weights = serde_json::from_str(text).unwrap();
-            let command = format!("oxhide lab fit {} ", weights.game);
-            assert!(weights.sets.iter().all(|set| set.made_by.starts_with(&command)), "{command}");
+            let command = format!("oxhide lab fit {}", weights.game);
+            // Weights that nobody has fitted yet say so.
+            let told = |made_by: &str| made_by.starts_with(&command) || made_by.starts_with("set by hand");
+            assert!(weights.sets.iter().all(|set| told(&set.made_by)), "{command}");
         }
     }
 }
