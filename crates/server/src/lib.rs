@@ -1,7 +1,7 @@
 //! The web table: routes, one actor a table, sessions, bots, fair draws. It contains no rule.
 //!
-//! A request finds out who asks ([`mod@person`]), is held against limits, and reaches the actor of a table
-//! through the [`directory`]. The actor owns a room: it checks, plays, writes to the store, and only then tells.
+//! A request finds out who asks (`person`), is held against limits, and reaches the actor of a table
+//! through the `directory`. The actor owns a room: it checks, plays, writes to the store, and only then tells.
 #![warn(missing_docs)]
 
 mod app;
