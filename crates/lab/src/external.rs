@@ -59,10 +59,11 @@ impl ExternalBot {
     fn ask(&mut self, question: &Value) -> Result<String, String> {
         let running = self.running.as_mut().ok_or("it is not running")?;
         let gone = |error: std::io::Error| format!("it cannot be reached: {error}");
-        writeln!(running.input, "{question}").and_then(|()| running.input.flush()).map_err(gone)?;
+        let sent = writeln!(running.input, "{question}").and_then(|()| running.input.flush());
+        // A program that has ended takes no question, but what it said before tells more than that.
         let mut line = String::new();
         if running.output.read_line(&mut line).map_err(gone)? == 0 {
-            return Err("it ended".to_owned());
+            return Err(sent.map_or_else(gone, |()| "it ended".to_owned()));
         }
         let answer: Value =
             serde_json::from_str(&line).map_err(|error| format!("it answered no JSON ({error}): {line}"))?;
