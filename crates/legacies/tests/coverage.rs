@@ -39,7 +39,8 @@ struct Count {
 }
 
 /// The kinds of components in the order of the table, with what their two columns mean.
-const KINDS: [(&str, &str, &str); 9] = [
+const KINDS: [(&str, &str, &str); 10] = [
+    ("Player cards", "played", "for a relationship, a special action or the opportunity"),
     ("Opportunities", "played", "changed something"),
     ("Successors", "put in play", "changed something"),
     ("Event outcomes", "chosen", "changed something"),
@@ -51,15 +52,16 @@ const KINDS: [(&str, &str, &str); 9] = [
     ("Solo cards", "played", "acted by it"),
 ];
 
-const OPPORTUNITIES: usize = 0;
-const SUCCESSORS: usize = 1;
-const OUTCOMES: usize = 2;
-const SPECIALS: usize = 3;
-const HEIRLOOMS: usize = 4;
-const FIGURES: usize = 5;
-const BONUSES: usize = 6;
-const TILES: usize = 7;
-const SOLO: usize = 8;
+const CARDS: usize = 0;
+const OPPORTUNITIES: usize = 1;
+const SUCCESSORS: usize = 2;
+const OUTCOMES: usize = 3;
+const SPECIALS: usize = 4;
+const HEIRLOOMS: usize = 5;
+const FIGURES: usize = 6;
+const BONUSES: usize = 7;
+const TILES: usize = 8;
+const SOLO: usize = 9;
 
 /// Counts of all components, by kind and place.
 struct Coverage {
@@ -82,6 +84,7 @@ impl Coverage {
         let mut names = BTreeMap::new();
         let mut name = |kind, place, name: String| drop(names.insert((kind, place), name));
         for (place, card) in pack.cards.iter().enumerate() {
+            name(CARDS, place, card.name.clone());
             if card.opportunity.is_some() {
                 name(OPPORTUNITIES, place, card.name.clone());
             }
@@ -168,9 +171,15 @@ impl Run<'_> {
     fn note(&mut self, before: &State, events: &[Event], at: usize) {
         let pack = Arc::clone(&self.coverage.pack);
         match events[at] {
-            Event::Played { who, card, used: Use::Opportunity } => {
-                self.coverage.chosen(OPPORTUNITIES, card.index());
-                self.weigh(before, who, pack.cards[card.index()].start, Source::Card(card));
+            Event::Played { who, card, used } => {
+                let face =
+                    matches!(used, Use::Relationship(_) | Use::Legend(_) | Use::Special | Use::Opportunity);
+                self.coverage.chosen(CARDS, card.index());
+                self.coverage.resolved(CARDS, card.index(), face);
+                if used == Use::Opportunity {
+                    self.coverage.chosen(OPPORTUNITIES, card.index());
+                    self.weigh(before, who, pack.cards[card.index()].start, Source::Card(card));
+                }
             }
             Event::OutcomeChosen { who, resolved, outcome } => {
                 let event = &pack.events[resolved.index()];
@@ -379,14 +388,14 @@ fn play(games: u64) -> Coverage {
 
 fn table(coverage: &Coverage, games: u64) -> String {
     let mut text = String::from("# Coverage of the components of Legacies\n\n");
-    let _ = writeln!(
+    let _ = write!(
         text,
-        "How often random games exercise each component: `UPDATE_EXPECT=1 OXHIDE_COVERAGE_GAMES={games} cargo test \
-         --release -p legacies --test coverage`. The games are of all player counts, with and without Nemeses and \
-         the Rising Star; players act at random, but take an heirloom half the time that they can. An effect \
-         'changed something' if, run by itself from the game as it stood, it left the game other than it was; a \
-         lasting successor, if without it the actions of a decision or what came of it were others (one successor \
-         is looked at a decision)."
+        "How often random games exercise each component:\n\n\
+         ```sh\nUPDATE_EXPECT=1 OXHIDE_COVERAGE_GAMES={games} cargo test --release -p legacies --test coverage\n```\n\n\
+         The games are of all player counts, with and without Nemeses and the Rising Star; players act at random, but\n\
+         take an heirloom half the time that they can. An effect 'changed something' if, run by itself from the game\n\
+         as it stood, it left the game other than it was; a lasting successor, if without it the actions of a\n\
+         decision or what came of one were others (one successor is looked at a decision).\n"
     );
     for (kind, (title, chosen, resolved)) in KINDS.into_iter().enumerate() {
         let _ = writeln!(text, "\n## {title}\n\n| | {chosen} | {resolved} |\n|---|---|---|");
