@@ -38,6 +38,7 @@ mod seal;
 mod seat;
 mod setup;
 mod table;
+mod why;
 
 pub use any::{AnyTable, Choice, Forecast, LogLine, Moment, Possible};
 pub use foresee::Foresight;
@@ -54,3 +55,4 @@ pub use seal::{Seal, Secret};
 pub use seat::{Seat, Turn, Viewer};
 pub use setup::{OptionSpec, Setup, SetupError};
 pub use table::{PlayError, Table};
+pub use why::WhyNot;
