@@ -1,7 +1,7 @@
 //! Opening a database by its address.
 
 use std::path::Path;
-use std::time::Duration;
+use std::time::{Duration, Instant};
 
 use sqlx::any::{AnyPoolOptions, install_default_drivers};
 use sqlx::{AnyPool, Executor as _};
@@ -19,8 +19,11 @@ const PATIENCE: Duration = Duration::from_secs(10);
 /// move what was committed into the file proper, are made by a task of their own.
 const PRAGMAS: &str = "PRAGMA journal_mode = WAL; PRAGMA synchronous = FULL; PRAGMA busy_timeout = 10000; \
                        PRAGMA foreign_keys = ON; PRAGMA wal_autocheckpoint = 0;";
-/// How often SQLite makes a checkpoint, if something was written.
-const CHECKPOINTS: Duration = Duration::from_secs(1);
+/// How often it is looked whether SQLite needs a checkpoint.
+const LOOK: Duration = Duration::from_millis(500);
+/// After how many writes it does: they fill most of the log. After how long with any write at all.
+const WRITES: u64 = 1000;
+const LONGEST: Duration = Duration::from_secs(30);
 
 /// Makes the log of SQLite as large as it gets between two checkpoints. A commit that writes over a part of the
 /// file which is there already is synced many times faster than one that makes the file longer. What does not
@@ -95,14 +98,14 @@ async fn lengthen(pool: &AnyPool) -> Result<(), StoreError> {
 /// between two commits: only when nothing of the log is left does SQLite begin it anew, and it would grow for
 /// ever under a steady load.
 async fn make_checkpoints(pool: AnyPool, writer: Writer) {
-    let mut written = 0;
+    let (mut done, mut last) = (0, Instant::now());
     while !pool.is_closed() {
-        tokio::time::sleep(CHECKPOINTS).await;
-        let now = writer.commits();
-        if now == written {
+        tokio::time::sleep(LOOK).await;
+        let fresh = writer.writes() - done;
+        if fresh == 0 || (fresh < WRITES && last.elapsed() < LONGEST) {
             continue;
         }
-        written = now;
+        (done, last) = (done + fresh, Instant::now());
         let beside = sqlx::query(CHECKPOINT).execute(&pool).await;
         if let Err(error) = beside.map(drop).map_err(StoreError::from).and(writer.checkpoint().await) {
             tracing::debug!(%error, "no checkpoint this time");

@@ -20,7 +20,7 @@ const BATCH: usize = 256;
 #[derive(Clone)]
 pub(crate) struct Writer {
     queue: mpsc::Sender<Request>,
-    commits: Arc<AtomicU64>,
+    writes: Arc<AtomicU64>,
 }
 
 /// What is to be written, and who waits for it.
@@ -34,10 +34,10 @@ enum Request {
 impl Writer {
     pub(crate) fn start(pool: AnyPool) -> Self {
         let (queue, requests) = mpsc::channel(QUEUE);
-        let commits = Arc::new(AtomicU64::new(0));
-        let scribe = Scribe { pool, commits: Arc::clone(&commits), kept: None, finishing: false };
+        let writes = Arc::new(AtomicU64::new(0));
+        let scribe = Scribe { pool, writes: Arc::clone(&writes), kept: None, finishing: false };
         tokio::spawn(scribe.run(requests));
-        Writer { queue, commits }
+        Writer { queue, writes }
     }
 
     pub(crate) async fn add_table(&self, table: NewTable) -> Result<(), StoreError> {
@@ -48,9 +48,9 @@ impl Writer {
         self.ask(|answer| Request::Append(Box::new(append), answer)).await
     }
 
-    /// How often something was committed so far.
-    pub(crate) fn commits(&self) -> u64 {
-        self.commits.load(Relaxed)
+    /// How many requests were written so far.
+    pub(crate) fn writes(&self) -> u64 {
+        self.writes.load(Relaxed)
     }
 
     /// Makes a checkpoint between two commits (SQLite only).
@@ -77,7 +77,7 @@ impl Writer {
 /// The task that writes.
 struct Scribe {
     pool: AnyPool,
-    commits: Arc<AtomicU64>,
+    writes: Arc<AtomicU64>,
     /// Kept from one commit to the next, until something fails.
     kept: Option<PoolConnection<Any>>,
     /// The store is being closed, which waits for all connections.
@@ -107,6 +107,7 @@ impl Scribe {
     }
 
     async fn write(&mut self, mut batch: Vec<Request>) {
+        self.writes.fetch_add(batch.len() as u64, Relaxed);
         match self.commit(&batch).await {
             Ok(()) => batch.drain(..).for_each(|request| request.answer(Ok(()))),
             // One of them is to blame, and the others shall not suffer for it.
@@ -117,7 +118,6 @@ impl Scribe {
                 }
             }
         }
-        self.commits.fetch_add(1, Relaxed);
     }
 
     async fn commit(&mut self, batch: &[Request]) -> Result<(), StoreError> {
