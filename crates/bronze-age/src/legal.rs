@@ -1,5 +1,7 @@
 //! What is allowed now. The functions that decide are also the ones that `flow` follows.
 
+mod why;
+
 use effects::{Node, NodeId};
 use game_core::{Rng, Seat};
 

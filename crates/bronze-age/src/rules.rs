@@ -4,7 +4,7 @@ use std::sync::Arc;
 
 use game_core::{
     Game, NotationError, OptionSpec, PackProblem, PackSource, Rng, Score, Seat, Setup, SetupError, Sink,
-    Turn, Viewer,
+    Turn, Viewer, WhyNot,
 };
 
 use crate::setup::{CIVILISATIONS, START};
@@ -85,6 +85,10 @@ impl Game for BronzeAge {
 
     fn phrase(&self, action: Action) -> String {
         self.say_action(action)
+    }
+
+    fn why_not(&self, state: &State, action: Action) -> Option<WhyNot> {
+        self.objection(state, action)
     }
 
     fn describe(&self, event: &Event, name: &dyn Fn(Seat) -> String) -> String {

@@ -1,5 +1,7 @@
 //! What is allowed now. The functions that decide are also the ones that `flow` follows.
 
+mod why;
+
 use game_core::{List, Pool, Rng, Seat};
 
 use crate::state::{Active, PROVINCE_VALUES, Row, SPOTS};

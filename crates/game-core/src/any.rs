@@ -6,7 +6,7 @@ use std::ops::Range;
 use serde::Serialize;
 use serde_json::Value;
 
-use crate::{Game, Outcome, PlayError, RecordHead, Score, Seat, Setup, Silent, Table, Turn, Viewer};
+use crate::{Game, Outcome, PlayError, RecordHead, Score, Seat, Setup, Silent, Table, Turn, Viewer, WhyNot};
 
 /// An allowed action.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
@@ -95,6 +95,11 @@ pub trait AnyTable: Send {
     fn possible(&self) -> Vec<Possible>;
     /// What an allowed action would do, as far as the seat that decides can know.
     fn forecast(&self, action: &str) -> Result<Forecast, PlayError>;
+    /// The action of a notation as a sentence.
+    fn phrase(&self, action: &str) -> Result<String, PlayError>;
+    /// Why an action is not allowed now, if the rules have more to say than what is asked instead. None if it
+    /// is allowed.
+    fn why_not(&self, action: &str) -> Result<Option<WhyNot>, PlayError>;
     /// The game after so many moves, or after all if there are fewer.
     fn moment(&self, moves: usize, viewer: Viewer) -> Moment;
     /// Every seat's total before each decision and at the end, with the number of moves made.
@@ -193,6 +198,14 @@ impl<G: Game> AnyTable for Table<G> {
             scores: foresight.scores,
             turn: foresight.turn,
         })
+    }
+
+    fn phrase(&self, action: &str) -> Result<String, PlayError> {
+        self.phrase(action)
+    }
+
+    fn why_not(&self, action: &str) -> Result<Option<WhyNot>, PlayError> {
+        self.why_not(action)
     }
 
     fn moment(&self, moves: usize, viewer: Viewer) -> Moment {

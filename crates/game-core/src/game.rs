@@ -9,7 +9,7 @@ use serde::de::DeserializeOwned;
 
 use crate::{
     NotationError, OptionSpec, Outcome, PackProblem, PackSource, Rng, Score, Seat, Setup, SetupError, Turn,
-    Viewer,
+    Viewer, WhyNot,
 };
 
 /// The rules of one game as set up at one table: the pack and the options, nothing that changes during play.
@@ -85,6 +85,11 @@ pub trait Game: Sized + Send + Sync + 'static {
     /// The action as a sentence, for who does not read notation.
     fn phrase(&self, action: Self::Action) -> String {
         self.notate(action)
+    }
+    /// Why an action that is not allowed now is not, as far as the seat that decides can know; none where there
+    /// is nothing to say but what is asked instead.
+    fn why_not(&self, _state: &Self::State, _action: Self::Action) -> Option<WhyNot> {
+        None
     }
     /// The event in words. `name` gives the names of the seats.
     fn describe(&self, event: &Self::Event, name: &dyn Fn(Seat) -> String) -> String;

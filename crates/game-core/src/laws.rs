@@ -11,6 +11,7 @@
 //! * No piece is lost or doubled. States, views and events survive being written down.
 //! * A guess from a view looks like the view, has the same turn and the same choices for the viewer, and is a
 //!   position like any other. The same seed gives the same guess.
+//! * Why something is refused is a sentence with a clause, and depends on nothing that the viewer cannot know.
 //! * Two states that look alike to a viewer show the viewer the same for as long as nothing is revealed, and
 //!   what is revealed shows in the view and in the log alike. A spectator knows no more than any player.
 //! * A game ends, and then it has a result; records replay to the same state and the same events.

@@ -39,6 +39,7 @@ mod seat;
 mod setup;
 mod shelf;
 mod table;
+mod why;
 
 pub use any::{AnyTable, Choice, Forecast, LogLine, Moment, Possible};
 pub use foresee::Foresight;
@@ -56,3 +57,4 @@ pub use seat::{Seat, Turn, Viewer};
 pub use setup::{OptionSpec, Setup, SetupError};
 pub use shelf::Shelf;
 pub use table::{PlayError, Table};
+pub use why::WhyNot;

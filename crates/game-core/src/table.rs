@@ -7,7 +7,7 @@ use crate::notation::excerpt;
 use crate::record::{GAME_LINE, PACK_LINE, RULES_LINE, plain_name};
 use crate::{
     Game, NotationError, Outcome, Pack, Record, RecordError, RecordHead, Rng, Score, Seal, Seat, Seed, Setup,
-    SetupError, Silent, Turn,
+    SetupError, Silent, Turn, WhyNot,
 };
 
 /// A game in play with its record and its log.
@@ -192,6 +192,19 @@ impl<G: Game> Table<G> {
         let action = self.read(text)?;
         self.check(action)?;
         Ok(action)
+    }
+
+    /// The action that a text means, as a sentence.
+    pub fn phrase(&self, text: &str) -> Result<String, PlayError> {
+        Ok(self.game.phrase(self.read(text)?))
+    }
+
+    /// Why the action that a text means is not allowed now, if the rules have more to say than what is asked
+    /// instead. None if it is allowed.
+    pub fn why_not(&self, text: &str) -> Result<Option<WhyNot>, PlayError> {
+        let action = self.read(text)?;
+        let allowed = self.actions().contains(&action);
+        Ok((!allowed).then(|| self.game.why_not(&self.state, action)).flatten())
     }
 
     fn read(&self, text: &str) -> Result<G::Action, PlayError> {

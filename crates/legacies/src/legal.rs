@@ -2,6 +2,7 @@
 
 mod effects;
 mod turn;
+mod why;
 
 use game_core::Turn;
 

@@ -11,13 +11,18 @@ mod live;
 mod lobby;
 mod table;
 
-pub use account::{Credentials, Me, NewGuest, NewToken, Token, TokenMade, Tokens, User, UserKind};
+pub use account::{
+    Credentials, Friend, Friends, Me, NewFriend, NewGuest, NewToken, Token, TokenMade, Tokens, User, UserKind,
+};
 pub use command::Command;
 pub use error::{ApiCode, ApiError};
 pub use happening::{Happening, LeaveReason, What};
-pub use live::{ActionInfo, ClientMessage, Moment, Position, Preview, Prompt, ServerMessage, UndoInfo};
+pub use live::{
+    ActionInfo, ClientMessage, Moment, Position, Preview, Prompt, ServerMessage, UndoInfo, WhyNot,
+};
 pub use lobby::{
-    Branch, Course, CoursePoint, Done, FinishedTables, Lobby, MyTables, NewWebTable, Pace, SealOffered,
-    SeatPlan, SeatSummary, TableOpened, TableSummary, Visibility,
+    Branch, ChancePoint, Course, CoursePoint, Done, FinishedTables, GameAnalysis, Lobby, MyTables,
+    NewWebTable, Pace, SealOffered, SeatPlan, SeatSummary, TableOpened, TableSummary, TurningPoint,
+    Visibility,
 };
 pub use table::{Clocks, Offer, OfferKind, Seal, SeatInfo, SeatKind, Status, TableInfo, TableResult};

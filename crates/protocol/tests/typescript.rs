@@ -47,10 +47,14 @@ fn written() -> String {
     all.visit::<FinishedTables>();
     all.visit::<Branch>();
     all.visit::<Course>();
+    all.visit::<GameAnalysis>();
     all.visit::<ClientMessage>();
     all.visit::<ServerMessage>();
     all.visit::<Moment>();
     all.visit::<Preview>();
+    all.visit::<WhyNot>();
+    all.visit::<NewFriend>();
+    all.visit::<Friends>();
     all.texts.sort();
     let head = "// Made from crates/protocol: do not edit. `cargo xtask types` writes it anew.\n\n";
     let texts: Vec<String> = all.texts.into_iter().map(|(_, text)| text).collect();

@@ -2,6 +2,7 @@
 //! of them. `cargo xtask load` builds the program and runs this.
 
 use std::io::{BufRead as _, BufReader};
+use std::path::Path;
 use std::process::{Child, Command, Stdio};
 use std::sync::Arc;
 use std::sync::atomic::{AtomicU64, Ordering::Relaxed};
@@ -41,14 +42,28 @@ fn plan() -> Option<Plan> {
 
 /// The server under load; it ends with this program.
 struct Serve {
+    program: String,
     child: Child,
     base: String,
-    _data: TempDir,
+    data: TempDir,
 }
 
 impl Serve {
     fn start(program: &str) -> Result<Self, Error> {
         let data = TempDir::new()?;
+        let (child, base) = Self::run(program, data.path())?;
+        Ok(Serve { program: program.to_owned(), child, base, data })
+    }
+
+    /// Ends the server and starts it again with the same data.
+    fn restart(&mut self) -> Result<(), Error> {
+        self.child.kill()?;
+        self.child.wait()?;
+        (self.child, self.base) = Self::run(&self.program, self.data.path())?;
+        Ok(())
+    }
+
+    fn run(program: &str, data: &Path) -> Result<(Child, String), Error> {
         let mut command = Command::new(program);
         command.args([
             "serve",
@@ -61,11 +76,11 @@ impl Serve {
             "warn",
             "--data",
         ]);
-        let mut child = command.arg(data.path()).stdout(Stdio::piped()).spawn()?;
+        let mut child = command.arg(data).stdout(Stdio::piped()).spawn()?;
         let mut line = String::new();
         BufReader::new(child.stdout.as_mut().ok_or("no output")?).read_line(&mut line)?;
         let base = line.split(' ').find(|word| word.starts_with("http://")).ok_or("no address")?.to_owned();
-        Ok(Serve { child, base, _data: data })
+        Ok((child, base))
     }
 
     /// Memory in KiB: now, and the most so far.
@@ -191,6 +206,43 @@ async fn next_text(socket: &mut Socket) -> Result<String, Error> {
     }
 }
 
+/// The longest game there is, played by bots to its end: how long a server that has just begun takes to show
+/// it, first and median of several servers.
+async fn opening(serve: &mut Serve, host: &mut Person) -> Result<(), Error> {
+    const ROUNDS: usize = 9;
+    let bots = vec![json!({ "who": "bot", "level": "random" }); 6];
+    let opened =
+        host.post("/api/tables", json!({ "game": "legacies", "seats": bots, "start": true })).await?;
+    let path = format!("/api/tables/{}", opened["table"].as_str().ok_or("no table")?);
+    let mut news = String::new();
+    while !news.contains("\"status\":\"over\"") {
+        tokio::time::sleep(Duration::from_millis(200)).await;
+        news = host.get(&path).await?;
+    }
+    let parsed: Value = serde_json::from_str(&news)?;
+    let mut times = Vec::new();
+    for _ in 0..ROUNDS {
+        serve.restart()?;
+        host.base.clone_from(&serve.base);
+        // The connection is there, and the table has not been looked at.
+        host.get("/api/me").await?;
+        let start = Instant::now();
+        host.get(&path).await?;
+        times.push(start.elapsed().as_secs_f64() * 1000.0);
+    }
+    times.sort_by(f64::total_cmp);
+    println!(
+        "opening a table of {} moves and {} happenings ({} KiB): {:.1} ms, {:.1} to {:.1} ms",
+        parsed["position"]["moves"],
+        parsed["seen"],
+        news.len() / 1024,
+        times[ROUNDS / 2],
+        times[0],
+        times[ROUNDS - 1]
+    );
+    Ok(())
+}
+
 /// What was measured.
 #[derive(Default)]
 struct Figures {
@@ -260,9 +312,10 @@ async fn idle_table(serve: &Serve, host: &Person) -> Result<f64, Error> {
 #[tokio::main]
 async fn main() -> Result<(), Error> {
     let plan = plan().ok_or("usage: load PROGRAM CONNECTIONS MOVES_A_SECOND SECONDS")?;
-    let serve = Serve::start(&plan.program)?;
+    let mut serve = Serve::start(&plan.program)?;
     let http = reqwest::Client::new();
-    let host = Person::new(&http, &serve.base, "Host").await?;
+    let mut host = Person::new(&http, &serve.base, "Host").await?;
+    opening(&mut serve, &mut host).await?;
     println!("an idle table: {:.1} KiB", idle_table(&serve, &host).await?);
     let start = Instant::now();
     let mut tables = Vec::new();

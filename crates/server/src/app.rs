@@ -9,6 +9,7 @@ use games::Registry;
 use store::Store;
 use tokio::sync::{Semaphore, watch};
 
+use crate::analyses::Analyses;
 use crate::bots::Bots;
 use crate::config::Config;
 use crate::directory::Directory;
@@ -27,6 +28,9 @@ pub struct Shared {
     pub registry: Registry,
     pub directory: Directory,
     pub bots: Bots,
+    /// Those who look at finished games, one game at a time.
+    pub analysts: Bots,
+    pub analyses: Analyses,
     pub metrics: Arc<Metrics>,
     pub requests: Limiter,
     pub sign_ins: Limiter,
@@ -52,6 +56,8 @@ impl App {
         let limits = config.limits;
         App(Arc::new(Shared {
             bots: Bots::start(config.bot_threads, limits.thoughts, Arc::clone(&metrics)),
+            analysts: Bots::start(1, limits.thoughts, Arc::clone(&metrics)),
+            analyses: Analyses::default(),
             metrics,
             requests: Limiter::new(limits.requests, Duration::from_secs(1)),
             sign_ins: Limiter::new(limits.sign_ins, Duration::from_secs(60)),

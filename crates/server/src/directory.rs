@@ -14,6 +14,9 @@ use crate::table::{Attach, Handle, Message, Person, Room, start};
 /// How often a table that was just being put away is asked again.
 const TRIES: usize = 3;
 
+/// How many tables for friends of one host are told of a change.
+const FOR_FRIENDS: u32 = 1000;
+
 /// The tables in memory. The lock is held for a look into the map, never while waiting.
 #[derive(Default)]
 pub struct Directory(Mutex<HashMap<String, Handle>>);
@@ -33,6 +36,20 @@ impl App {
         let handle = start(self.clone(), id.to_owned());
         tables.insert(id.to_owned(), handle.clone());
         Ok(handle)
+    }
+
+    /// Tells the tables for friends of a host that are in memory that the friends have changed.
+    pub async fn tell_of_friends(&self, host: &str) -> Result<(), Refusal> {
+        let tables = self.store.tables_for_friends(host, FOR_FRIENDS).await?;
+        let known = |id: &String| {
+            let directory = self.directory.0.lock().unwrap_or_else(PoisonError::into_inner);
+            directory.get(id).cloned()
+        };
+        for handle in tables.iter().filter_map(known) {
+            // A table that is put away asks when it comes back.
+            let _ = handle.0.send(Message::Friends).await;
+        }
+        Ok(())
     }
 
     /// Does something at a table; the answer is the number of the last happening.

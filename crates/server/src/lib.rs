@@ -4,6 +4,7 @@
 //! through the `directory`. The actor owns a room: it checks, plays, writes to the store, and only then tells.
 #![warn(missing_docs)]
 
+mod analyses;
 mod app;
 mod bots;
 mod chance;

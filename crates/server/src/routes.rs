@@ -1,6 +1,7 @@
 //! The routes: what is asked, by whom, and of which part of the server.
 
 mod account;
+mod friends;
 mod guard;
 mod live;
 mod lobby;
@@ -44,6 +45,8 @@ pub fn router(app: App) -> Router {
         .routes(routes!(account::logout))
         .routes(routes!(account::tokens, account::add_token))
         .routes(routes!(account::drop_token))
+        .routes(routes!(friends::friends, friends::add_friend))
+        .routes(routes!(friends::drop_friend))
         .routes(routes!(lobby::games))
         .routes(routes!(lobby::rules))
         .routes(routes!(lobby::lobby, lobby::open_table))
@@ -53,9 +56,11 @@ pub fn router(app: App) -> Router {
         .routes(routes!(table::table))
         .routes(routes!(table::command))
         .routes(routes!(table::preview))
+        .routes(routes!(table::why_not))
         .routes(routes!(table::moment))
         .routes(routes!(table::record))
         .routes(routes!(table::course))
+        .routes(routes!(table::analysis))
         .routes(routes!(table::branch))
         .routes(routes!(live::live))
         .split_for_parts();

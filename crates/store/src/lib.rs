@@ -5,12 +5,14 @@
 #![warn(missing_docs)]
 
 mod error;
+mod friends;
 mod open;
 mod tables;
 mod users;
 mod writer;
 
 pub use error::StoreError;
+pub use friends::FriendRow;
 pub use open::Store;
 pub use tables::{Append, Happening, ListedTable, NewTable, SeatChange, TableRow};
 pub use users::{TokenRow, UserRow};

@@ -1,7 +1,7 @@
 //! Opening a database by its address.
 
 use std::path::Path;
-use std::time::Duration;
+use std::time::{Duration, Instant};
 
 use sqlx::any::{AnyPoolOptions, install_default_drivers};
 use sqlx::{AnyPool, Executor as _};
@@ -16,11 +16,23 @@ const PATIENCE: Duration = Duration::from_secs(10);
 
 /// What SQLite is told on every connection. In WAL mode readers do not wait for the writer; `FULL` puts a
 /// commit on the disk itself, so that not even a power cut takes back what was accepted. Checkpoints, which
-/// move what was committed into the file proper, are made beside the work and never by who commits.
+/// move what was committed into the file proper, are made by a task of their own.
 const PRAGMAS: &str = "PRAGMA journal_mode = WAL; PRAGMA synchronous = FULL; PRAGMA busy_timeout = 10000; \
                        PRAGMA foreign_keys = ON; PRAGMA wal_autocheckpoint = 0;";
-/// How often SQLite makes a checkpoint.
-const CHECKPOINTS: Duration = Duration::from_secs(10);
+/// How often it is looked whether SQLite needs a checkpoint.
+const LOOK: Duration = Duration::from_millis(500);
+/// After how many writes it does: they fill most of the log. After how long with any write at all.
+const WRITES: u64 = 1000;
+const LONGEST: Duration = Duration::from_secs(30);
+
+/// Makes the log of SQLite as large as it gets between two checkpoints. A commit that writes over a part of the
+/// file which is there already is synced many times faster than one that makes the file longer. What does not
+/// fit into the cache goes to the log, and nothing of it counts after the rollback.
+const LENGTHEN: [&str; 3] =
+    ["CREATE TABLE filler (bytes BLOB)", "INSERT INTO filler VALUES (zeroblob(24000000))", "ROLLBACK"];
+
+/// Moves what is in the log into the file, as far as nobody reads it still.
+pub(crate) const CHECKPOINT: &str = "PRAGMA wal_checkpoint(PASSIVE)";
 
 /// The data of one server.
 #[derive(Clone)]
@@ -52,10 +64,12 @@ impl Store {
         });
         let pool = options.connect(url).await?;
         sqlx::migrate!().run(&pool).await?;
+        let writer = Writer::start(pool.clone());
         if sqlite {
-            tokio::spawn(make_checkpoints(pool.clone()));
+            lengthen(&pool).await?;
+            tokio::spawn(make_checkpoints(pool.clone(), writer.clone()));
         }
-        Ok(Store { writer: Writer::start(pool.clone()), pool })
+        Ok(Store { writer, pool })
     }
 
     /// Waits for what is being written and closes the database.
@@ -70,11 +84,30 @@ impl Store {
     }
 }
 
-/// Makes checkpoints until the pool is closed. They wait for nobody and nobody waits for them.
-async fn make_checkpoints(pool: AnyPool) {
+async fn lengthen(pool: &AnyPool) -> Result<(), StoreError> {
+    let mut connection = pool.acquire().await?;
+    // It is rolled back with the last statement, or with the connection if one before fails.
+    connection.execute("BEGIN IMMEDIATE").await?;
+    for statement in LENGTHEN {
+        connection.execute(statement).await?;
+    }
+    Ok(())
+}
+
+/// Makes checkpoints until the store is closed. Most of one is made beside the work. The writer makes the rest
+/// between two commits: only when nothing of the log is left does SQLite begin it anew, and it would grow for
+/// ever under a steady load.
+async fn make_checkpoints(pool: AnyPool, writer: Writer) {
+    let (mut done, mut last) = (0, Instant::now());
     while !pool.is_closed() {
-        tokio::time::sleep(CHECKPOINTS).await;
-        if let Err(error) = sqlx::query("PRAGMA wal_checkpoint(PASSIVE)").execute(&pool).await {
+        tokio::time::sleep(LOOK).await;
+        let fresh = writer.writes() - done;
+        if fresh == 0 || (fresh < WRITES && last.elapsed() < LONGEST) {
+            continue;
+        }
+        (done, last) = (done + fresh, Instant::now());
+        let beside = sqlx::query(CHECKPOINT).execute(&pool).await;
+        if let Err(error) = beside.map(drop).map_err(StoreError::from).and(writer.checkpoint().await) {
             tracing::debug!(%error, "no checkpoint this time");
         }
     }

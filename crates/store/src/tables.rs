@@ -1,9 +1,15 @@
 //! Tables and what happened at them.
 
 use sqlx::any::AnyRow;
-use sqlx::{AnyConnection, Row as _};
+use sqlx::{AnyConnection, AssertSqlSafe, Row as _};
 
 use crate::{Store, StoreError};
+
+/// The tables that `$1` finds in a list: those for all, those of the person, and those of friends, who must
+/// both have said so. Nobody has an empty id.
+const OPEN_TO: &str = "(visibility = 'open' OR (visibility = 'friends' AND (host = $1 OR host IN \
+    (SELECT one.friend_id FROM friends AS one JOIN friends AS other \
+    ON other.user_id = one.friend_id AND other.friend_id = one.user_id WHERE one.user_id = $1))))";
 
 /// A table to be opened, with its first happenings.
 #[derive(Clone, Debug)]
@@ -14,7 +20,7 @@ pub struct NewTable {
     pub game: String,
     /// Who opens it.
     pub host: String,
-    /// `open` or `private`.
+    /// `open`, `private` or `friends`.
     pub visibility: String,
     /// What was settled when it was opened.
     pub head: String,
@@ -66,7 +72,7 @@ pub struct TableRow {
     pub id: String,
     /// Who opened it.
     pub host: String,
-    /// `open` or `private`.
+    /// `open`, `private` or `friends`.
     pub visibility: String,
     /// What was settled then.
     pub head: String,
@@ -173,24 +179,36 @@ impl Store {
         rows.iter().map(happening).collect()
     }
 
-    /// Open tables of a status, latest first.
-    pub async fn listed(&self, status: &str, limit: u32) -> Result<Vec<ListedTable>, StoreError> {
-        let sql = "SELECT id, summary, updated FROM tables WHERE visibility = 'open' AND status = $1 \
-                   ORDER BY updated DESC, id LIMIT $2";
-        let rows = sqlx::query(sql).bind(status).bind(i64::from(limit)).fetch_all(&self.pool).await?;
+    /// Tables of a status that are open to somebody, latest first.
+    pub async fn listed(
+        &self,
+        user: Option<&str>,
+        status: &str,
+        limit: u32,
+    ) -> Result<Vec<ListedTable>, StoreError> {
+        let sql = format!(
+            "SELECT id, summary, updated FROM tables WHERE {OPEN_TO} AND status = $2 \
+             ORDER BY updated DESC, id LIMIT $3"
+        );
+        let query = sqlx::query(AssertSqlSafe(sql)).bind(user.unwrap_or_default()).bind(status);
+        let rows = query.bind(i64::from(limit)).fetch_all(&self.pool).await?;
         rows.iter().map(|row| listed(row, None)).collect()
     }
 
-    /// Open tables whose game was over before a moment, latest first; of one game if it is named.
+    /// Tables open to somebody whose game was over before a moment, latest first; of one game if it is named.
     pub async fn finished(
         &self,
+        user: Option<&str>,
         game: Option<&str>,
         before: i64,
         limit: u32,
     ) -> Result<Vec<ListedTable>, StoreError> {
-        let sql = "SELECT id, summary, updated FROM tables WHERE visibility = 'open' AND status = 'over' \
-                   AND updated < $1 AND ($2 = '' OR game = $2) ORDER BY updated DESC, id LIMIT $3";
-        let query = sqlx::query(sql).bind(before).bind(game.unwrap_or_default()).bind(i64::from(limit));
+        let sql = format!(
+            "SELECT id, summary, updated FROM tables WHERE {OPEN_TO} AND status = 'over' \
+             AND updated < $2 AND ($3 = '' OR game = $3) ORDER BY updated DESC, id LIMIT $4"
+        );
+        let query = sqlx::query(AssertSqlSafe(sql)).bind(user.unwrap_or_default()).bind(before);
+        let query = query.bind(game.unwrap_or_default()).bind(i64::from(limit));
         query.fetch_all(&self.pool).await?.iter().map(|row| listed(row, None)).collect()
     }
 

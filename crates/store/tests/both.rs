@@ -1,13 +1,11 @@
 //! The same tests on SQLite and on PostgreSQL.
 #![allow(clippy::unwrap_used, reason = "a test that cannot go on fails")]
 
-mod postgres;
-
 use std::time::Instant;
 
-use postgres::Postgres;
 use store::{Append, Happening, NewTable, SeatChange, Store, StoreError, TokenRow};
 use tempfile::TempDir;
+use test_postgres::Postgres;
 
 /// A store in a file of its own.
 async fn sqlite() -> (Store, TempDir) {
@@ -27,7 +25,7 @@ macro_rules! on_both {
         }
         mod on_postgres {
             $(#[tokio::test] async fn $name() {
-                let Some(postgres) = super::Postgres::start() else { return };
+                let Some(postgres) = super::Postgres::start(env!("CARGO_TARGET_TMPDIR")) else { return };
                 let store = super::Store::open(&postgres.url()).await.unwrap();
                 super::$name(&store).await;
                 store.close().await;
@@ -39,6 +37,7 @@ macro_rules! on_both {
 on_both!(
     people_sessions_and_tokens,
     tables_and_lists,
+    friends_and_their_tables,
     a_happening_is_written_once,
     many_at_once,
     all_or_nothing
@@ -105,11 +104,11 @@ async fn tables_and_lists(store: &Store) {
     add_table(store, "b", "private").await;
     add_table(store, "c", "open").await;
     let ids = |tables: Vec<store::ListedTable>| tables.into_iter().map(|table| table.id).collect::<Vec<_>>();
-    assert_eq!(ids(store.listed("waiting", 9).await.unwrap()), ["a", "c"]);
+    assert_eq!(ids(store.listed(None, "waiting", 9).await.unwrap()), ["a", "c"]);
     store.append(append("c", 2..=4, "playing")).await.unwrap();
     assert_eq!(store.happenings("c", 2).await.unwrap(), [happening(3), happening(4)]);
     assert_eq!(store.happenings("c", 0).await.unwrap().len(), 4);
-    let listed = store.listed("playing", 9).await.unwrap();
+    let listed = store.listed(None, "playing", 9).await.unwrap();
     assert_eq!((listed[0].summary.as_str(), listed[0].updated), ("summary 4", 40));
     assert_eq!(store.playing(9).await.unwrap(), ["c"]);
     assert_eq!(store.open_tables_of("c").await.unwrap(), 1);
@@ -125,14 +124,47 @@ async fn tables_and_lists(store: &Store) {
     leave.seats.push(SeatChange { seat: 1, user: None });
     store.append(leave).await.unwrap();
     assert_eq!(ids(store.tables_of("a", 9).await.unwrap()), ["a"]);
-    assert_eq!(ids(store.finished(None, 1000, 9).await.unwrap()), ["c"]);
-    assert_eq!(ids(store.finished(Some("bronze"), 1000, 9).await.unwrap()), ["c"]);
-    assert!(store.finished(Some("chess"), 1000, 9).await.unwrap().is_empty());
-    assert!(store.finished(None, 60, 9).await.unwrap().is_empty());
+    assert_eq!(ids(store.finished(None, None, 1000, 9).await.unwrap()), ["c"]);
+    assert_eq!(ids(store.finished(None, Some("bronze"), 1000, 9).await.unwrap()), ["c"]);
+    assert!(store.finished(None, Some("chess"), 1000, 9).await.unwrap().is_empty());
+    assert!(store.finished(None, None, 60, 9).await.unwrap().is_empty());
     assert_eq!(store.open_tables_of("c").await.unwrap(), 0);
     let row = store.table("b").await.unwrap().unwrap();
     assert_eq!((row.host.as_str(), row.visibility.as_str(), row.head.as_str()), ("b", "private", "head"));
     assert_eq!(store.table("z").await.unwrap(), None);
+}
+
+async fn friends_and_their_tables(store: &Store) {
+    for id in ["ada", "bob", "eve"] {
+        add_table(store, id, "friends").await;
+        store.make_account(id, id, id, "hash").await.unwrap();
+    }
+    let all = async |user: &str| {
+        let rows = store.friends(user).await.unwrap();
+        rows.into_iter().map(|row| (row.id, row.named, row.names)).collect::<Vec<_>>()
+    };
+    let lists = async |user: Option<&str>| {
+        let tables = store.listed(user, "waiting", 9).await.unwrap();
+        tables.into_iter().map(|table| table.id).collect::<Vec<_>>()
+    };
+    store.name_friend("ada", "bob", 1).await.unwrap();
+    store.name_friend("ada", "bob", 2).await.unwrap();
+    store.name_friend("eve", "ada", 2).await.unwrap();
+    assert_eq!(all("ada").await, [("bob".to_owned(), true, false), ("eve".to_owned(), false, true)]);
+    assert_eq!(lists(Some("bob")).await, ["bob"], "a question opens nothing");
+    store.name_friend("bob", "ada", 3).await.unwrap();
+    assert_eq!(all("bob").await, [("ada".to_owned(), true, true)]);
+    assert_eq!(lists(Some("ada")).await, ["ada", "bob"]);
+    assert_eq!(lists(Some("bob")).await, ["ada", "bob"]);
+    assert_eq!(lists(Some("eve")).await, ["eve"]);
+    assert!(lists(None).await.is_empty());
+    store.append(append("ada", 2..=2, "over")).await.unwrap();
+    assert_eq!(store.finished(Some("bob"), None, 1000, 9).await.unwrap().len(), 1);
+    assert!(store.finished(Some("eve"), None, 1000, 9).await.unwrap().is_empty());
+    assert_eq!(store.tables_for_friends("ada", 9).await.unwrap(), ["ada"]);
+    store.drop_friend("ada", "bob").await.unwrap();
+    assert_eq!((all("bob").await, lists(Some("bob")).await), (Vec::new(), vec!["bob".to_owned()]));
+    assert_eq!(all("eve").await, [("ada".to_owned(), true, false)], "others are not touched");
 }
 
 async fn a_happening_is_written_once(store: &Store) {
@@ -149,7 +181,7 @@ async fn all_or_nothing(store: &Store) {
     half.happenings[1].number = 1;
     assert!(store.append(half).await.is_err());
     assert_eq!(store.happenings("a", 0).await.unwrap().len(), 1);
-    assert_eq!(store.listed("waiting", 9).await.unwrap().len(), 1);
+    assert_eq!(store.listed(None, "waiting", 9).await.unwrap().len(), 1);
 }
 
 /// Many tables write at the same time; one that is wrong does not harm the others.

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { ago, clock, list, pace } from './format';
+import { ago, clock, inNotation, list, pace } from './format';
 
 describe('times', () => {
   it('says how long ago', () => {
@@ -21,6 +21,10 @@ describe('times', () => {
   it('names the pace', () => {
     expect(pace({ pace: 'live', minutes: 20, increment: 15 })).toBe('20 min + 15 s');
     expect(pace({ pace: 'slow', hours: 48 })).toBe('48 h a decision');
+  });
+
+  it('writes names as notation has them', () => {
+    expect(['Troy', "Storm God's Gate", 'Reed Boats'].map(inNotation)).toEqual(['troy', 'storm-gods-gate', 'reed-boats']);
   });
 
   it('lists names', () => {

@@ -4,6 +4,14 @@ import { t } from './text';
 
 const MINUTE = 60_000;
 
+/** A piece's name as notation has it: "Storm God's Gate" is storm-gods-gate. */
+export const inNotation = (name: string): string =>
+  name
+    .toLowerCase()
+    .replaceAll("'", '')
+    .replace(/[^a-z0-9]+/g, '-')
+    .replace(/^-|-$/g, '');
+
 export const ago = (then: number, now: number): string => {
   const minutes = Math.floor((now - then) / MINUTE);
   if (minutes < 1) return t.ago.now;

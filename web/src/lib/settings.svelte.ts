@@ -12,10 +12,12 @@ interface Stored {
   notify: boolean;
   confirm: Confirm;
   guide: boolean;
+  /** The games for which the guide was put away. */
+  known: string[];
 }
 
 const KEY = 'oxhide-settings';
-const DEFAULTS: Stored = { theme: 'system', motion: 'system', sounds: true, notify: false, confirm: 'auto', guide: true };
+const DEFAULTS: Stored = { theme: 'system', motion: 'system', sounds: true, notify: false, confirm: 'auto', guide: true, known: [] };
 
 const pick = <T extends string>(value: unknown, among: readonly T[], otherwise: T): T =>
   among.find((one) => one === value) ?? otherwise;
@@ -36,6 +38,7 @@ export const parse = (text: string | null): Stored => {
     notify: typeof found['notify'] === 'boolean' ? found['notify'] : DEFAULTS.notify,
     confirm: pick(found['confirm'], ['auto', 'always', 'never'], DEFAULTS.confirm),
     guide: typeof found['guide'] === 'boolean' ? found['guide'] : DEFAULTS.guide,
+    known: Array.isArray(found['known']) ? found['known'].filter((game) => typeof game === 'string') : [],
   };
 };
 

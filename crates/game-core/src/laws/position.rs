@@ -7,7 +7,7 @@ use serde::Serialize;
 use serde::de::DeserializeOwned;
 
 use super::{DEAR, Trial};
-use crate::{Game, Score, Silent, Turn, Viewer};
+use crate::{Game, Score, Silent, Turn, Viewer, WhyNot};
 
 /// How many draws show whether they follow the weights.
 const DRAWS: u32 = 1_000;
@@ -109,6 +109,9 @@ impl<G: Game> Trial<G> {
             self.holds("what is not listed is refused", refused);
             let after = (self.table.state().clone(), self.table.moves().len(), self.table.log().len());
             self.equal("a refused action changes nothing", &before, &after);
+            let reason = self.table.game().why_not(self.table.state(), action);
+            let sound = |why: WhyNot| why.text.ends_with('.') && !why.clause.is_empty();
+            self.holds("a reason is a sentence with a clause", reason.is_none_or(sound));
         }
     }
 

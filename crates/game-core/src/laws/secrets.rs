@@ -48,6 +48,10 @@ impl<G: Game> Trial<G> {
         game.actions(&guess, &mut guessed);
         if matches!(self.table.turn(), Turn::Player(seat) if viewer == Viewer::Player(seat)) {
             self.equal("own choices do not depend on hidden things", guessed.as_slice(), actions);
+            for &tried in &self.seen {
+                let reasons = (game.why_not(self.table.state(), tried), game.why_not(&guess, tried));
+                self.equal("reasons do not depend on hidden things", &reasons.0, &reasons.1);
+            }
         }
         // Others may have choices in one state that they have not in the other: that is their secret.
         guessed.retain(|action| actions.contains(action));

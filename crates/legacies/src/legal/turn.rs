@@ -99,7 +99,7 @@ impl Legacies {
     }
 
     /// Whether a cost can be paid when this card is played, which cannot pay for itself.
-    fn can_pay(&self, state: &State, who: Who, card: CardId, cost: &Cost) -> bool {
+    pub(super) fn can_pay(&self, state: &State, who: Who, card: CardId, cost: &Cost) -> bool {
         let hand = state.hand(who).less(card.bit()).len();
         cost.payable(state.open.house(who), hand)
     }
@@ -121,7 +121,7 @@ impl Legacies {
     }
 
     fn list_investments(&self, open: &Open, who: Who, card: CardId, out: &mut impl FnMut(Action)) {
-        let mut visit = |industry: Industry| {
+        self.each_card_industry(open, who, card, |industry| {
             for size in Size::ALL {
                 if self.may_buy(open, who, industry, size, 100) {
                     out(Action::Buy(card, size, industry));
@@ -130,12 +130,22 @@ impl Legacies {
                     out(Action::Sell(card, size, industry));
                 }
             }
-        };
+        });
+    }
+
+    /// The industries that a card is good for (LG-A5).
+    pub(super) fn each_card_industry(
+        &self,
+        open: &Open,
+        who: Who,
+        card: CardId,
+        visit: impl FnMut(Industry),
+    ) {
         match self.pack.cards[card.index()].industry {
             CardIndustry::One(own) if self.influenced(open, who).contains(&own) => {
                 Industry::ALL.into_iter().for_each(visit);
             }
-            CardIndustry::One(industry) => visit(industry),
+            CardIndustry::One(industry) => [industry].into_iter().for_each(visit),
             CardIndustry::Group(group) => group.industries().for_each(visit),
         }
     }

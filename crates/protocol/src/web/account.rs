@@ -92,3 +92,31 @@ pub struct TokenMade {
     /// What the program sends as `Authorization: Bearer …`; it is never shown again.
     pub secret: String,
 }
+
+/// Names somebody as a friend: asks, or agrees if that person has asked.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, TS, ToSchema)]
+#[serde(deny_unknown_fields)]
+pub struct NewFriend {
+    /// The name of an account, whatever the capitals.
+    pub name: String,
+}
+
+/// Somebody in the list of friends.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, TS, ToSchema)]
+pub struct Friend {
+    /// The person's id.
+    pub id: String,
+    /// The name.
+    pub name: String,
+}
+
+/// My friends, and who might become one.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, TS, ToSchema)]
+pub struct Friends {
+    /// Both have said yes.
+    pub friends: Vec<Friend>,
+    /// They have asked me.
+    pub asking: Vec<Friend>,
+    /// I have asked them.
+    pub asked: Vec<Friend>,
+}

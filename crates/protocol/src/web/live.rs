@@ -132,6 +132,17 @@ pub struct Moment {
     pub lines: Vec<LoggedEvent>,
 }
 
+/// Why an action is not allowed now.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, TS, ToSchema)]
+pub struct WhyNot {
+    /// Whether it is allowed after all.
+    pub allowed: bool,
+    /// The reason; if the rules have no other, what is asked instead, and of whom.
+    pub text: String,
+    /// The clause of the rules that says so; perhaps empty.
+    pub clause: String,
+}
+
 /// What an action would do, as far as you can know.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize, TS, ToSchema)]
 pub struct Preview {

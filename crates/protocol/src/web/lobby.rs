@@ -39,6 +39,8 @@ pub enum Visibility {
     Open,
     /// Only who has the link.
     Private,
+    /// It is in the lobby of the host's friends, and open to them only.
+    Friends,
 }
 
 /// Who is to sit on a seat.
@@ -170,7 +172,7 @@ pub struct TableSummary {
     pub updated: i64,
 }
 
-/// What is open to all.
+/// What is open to all, and to the friends of who asks.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, TS, ToSchema)]
 pub struct Lobby {
     /// Tables that wait for players, newest first.
@@ -206,6 +208,39 @@ pub struct Branch {
     pub seat: u8,
     /// How well the others play.
     pub level: String,
+}
+
+/// A finished game as the bots judge it.
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize, TS, ToSchema)]
+pub struct GameAnalysis {
+    /// Before each decision that had a choice, and at the end.
+    pub points: Vec<ChancePoint>,
+    /// The decisions around which most changed, in the order of the game.
+    pub turning_points: Vec<TurningPoint>,
+}
+
+/// Everybody's chance to win at a moment.
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize, TS, ToSchema)]
+pub struct ChancePoint {
+    /// After how many moves.
+    pub moves: u32,
+    /// From 0 to 1, by seat.
+    pub chances: Vec<f64>,
+}
+
+/// A decision around which much changed.
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize, TS, ToSchema)]
+pub struct TurningPoint {
+    /// After how many moves it was made.
+    pub moves: u32,
+    /// Who decided.
+    pub seat: u8,
+    /// What was done, in words.
+    pub played: String,
+    /// What the bots would have done, in words; none if it was the same.
+    pub best: Option<String>,
+    /// What changed up to the next decision in everybody's chances, by seat: the choice, and what was drawn.
+    pub change: Vec<f64>,
 }
 
 /// How the scores of a finished game went.

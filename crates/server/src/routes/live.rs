@@ -48,9 +48,11 @@ pub async fn live(
     let upgrade = upgrade.map_err(|error| refuse(ApiCode::BadRequest, error.body_text()))?;
     let number = app.next_socket.fetch_add(1, Relaxed);
     let (to, news) = mpsc::channel(QUEUE);
-    let attach = Attach { id: number, person: person.clone(), seen: from.seen.unwrap_or(0), to: to.clone() };
+    // The table alone keeps the way to this socket: when it lets go of it, the socket is closed.
+    let own = to.downgrade();
+    let attach = Attach { id: number, person: person.clone(), seen: from.seen.unwrap_or(0), to };
     let handle = app.attach(&id, attach).await?;
-    let connection = Connection { app, id, number, person, handle, own: to };
+    let connection = Connection { app, id, number, person, handle, own };
     let upgrade = upgrade.max_message_size(MESSAGE).max_frame_size(MESSAGE);
     let upgrade = upgrade.read_buffer_size(BUFFER).write_buffer_size(BUFFER);
     // If the upgrade fails, the connection is dropped, and that detaches it.
@@ -64,7 +66,7 @@ struct Connection {
     number: u64,
     person: Option<Person>,
     handle: Handle,
-    own: mpsc::Sender<Utf8Bytes>,
+    own: mpsc::WeakSender<Utf8Bytes>,
 }
 
 impl Drop for Connection {
@@ -108,7 +110,7 @@ impl Connection {
                 () = self.handle.0.closed() => return Some("the table was put away: come back"),
                 message = news.recv() => match message {
                     Some(message) => socket.send(Frame::Text(message)).await.ok()?,
-                    None => return Some("you did not keep up: come back"),
+                    None => return Some("the table has let you go: come back"),
                 },
                 frame = socket.recv() => {
                     heard = Instant::now();
@@ -152,13 +154,13 @@ impl Connection {
                 }
             };
             // Who asked may have gone.
-            let _ = own.try_send(text(&answer));
+            let _ = own.upgrade().map(|own| own.try_send(text(&answer)));
         });
     }
 
     fn say(&self, message: ServerMessage) {
         // A client that does not read its refusals is let go by the next news.
-        let _ = self.own.try_send(text(&message));
+        let _ = self.own.upgrade().map(|own| own.try_send(text(&message)));
     }
 }
 

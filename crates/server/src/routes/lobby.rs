@@ -16,7 +16,7 @@ use store::ListedTable;
 use super::read::{Asked, At, Body};
 use crate::app::App;
 use crate::chance;
-use crate::person::Signed;
+use crate::person::{Maybe, Signed};
 use crate::refusal::{Refusal, refuse};
 use crate::table::{Plan, open};
 
@@ -55,11 +55,12 @@ pub async fn rules(At(game): At<String>) -> Result<Response, Refusal> {
     Ok(([(CONTENT_TYPE, "text/markdown; charset=utf-8")], games::rules_page(game)).into_response())
 }
 
-/// What is open to all.
+/// What is open to all, and to me by my friends.
 #[utoipa::path(get, path = "/api/tables", responses((status = 200, body = Lobby)))]
-pub async fn lobby(State(app): State<App>) -> Result<Json<Lobby>, Refusal> {
-    let waiting = summaries(app.store.listed("waiting", LISTED).await?);
-    let playing = summaries(app.store.listed("playing", LISTED).await?);
+pub async fn lobby(State(app): State<App>, Maybe(person): Maybe) -> Result<Json<Lobby>, Refusal> {
+    let me = person.as_ref().map(|person| person.id.as_str());
+    let waiting = summaries(app.store.listed(me, "waiting", LISTED).await?);
+    let playing = summaries(app.store.listed(me, "playing", LISTED).await?);
     Ok(Json(Lobby { waiting, playing }))
 }
 
@@ -106,10 +107,12 @@ pub struct Which {
     responses((status = 200, body = FinishedTables)))]
 pub async fn finished(
     State(app): State<App>,
+    Maybe(person): Maybe,
     Asked(which): Asked<Which>,
 ) -> Result<Json<FinishedTables>, Refusal> {
+    let me = person.as_ref().map(|person| person.id.as_str());
     let before = which.before.unwrap_or_else(|| chance::now() + 1);
-    let tables = app.store.finished(which.game.as_deref(), before, LISTED).await?;
+    let tables = app.store.finished(me, which.game.as_deref(), before, LISTED).await?;
     let more = tables.len() as u32 == LISTED;
     let next = tables.last().filter(|_| more).map(|table| table.updated);
     Ok(Json(FinishedTables { tables: summaries(tables), next }))

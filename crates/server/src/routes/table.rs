@@ -5,12 +5,13 @@ use axum::extract::State;
 use axum::http::header::{CONTENT_DISPOSITION, CONTENT_TYPE};
 use axum::response::{IntoResponse as _, Response};
 use protocol::web::{
-    ApiCode, ApiError, Branch, Command, Course, CoursePoint, Done, Moment, NewWebTable, Pace, Preview,
-    SeatPlan, ServerMessage, Status, TableOpened, Visibility,
+    ApiCode, ApiError, Branch, Command, Course, CoursePoint, Done, GameAnalysis, Moment, NewWebTable, Pace,
+    Preview, SeatPlan, ServerMessage, Status, TableOpened, Visibility, WhyNot,
 };
 use serde::Deserialize;
 
 use super::read::{Asked, At, Body};
+use crate::analyses::Finished;
 use crate::app::App;
 use crate::person::{Maybe, Signed};
 use crate::refusal::{Refusal, refuse};
@@ -44,9 +45,7 @@ pub async fn command(
 /// Looks at a table, if the person may.
 fn admit(room: &Room, person: Option<&Person>) -> Result<Option<u8>, Refusal> {
     let user = person.map(|person| person.id.as_str());
-    if !room.admits(user) {
-        return Err(refuse(ApiCode::Forbidden, "only the players may look at this table"));
-    }
+    room.admit(user)?;
     Ok(user.and_then(|user| room.seat_of(user)))
 }
 
@@ -66,6 +65,19 @@ pub async fn preview(
     Asked(which): Asked<Which>,
 ) -> Result<Json<Preview>, Refusal> {
     let look = move |room: &Room| room.preview(admit(room, Some(&person))?, &which.action);
+    Ok(Json(app.look(&id, look).await?))
+}
+
+/// Why an action is not allowed now.
+#[utoipa::path(get, path = "/api/tables/{id}/why-not", params(("id" = String, Path), ("action" = String, Query)),
+    responses((status = 200, body = WhyNot), (status = 403, body = ApiError), (status = 409, body = ApiError)))]
+pub async fn why_not(
+    State(app): State<App>,
+    Signed(person): Signed,
+    At(id): At<String>,
+    Asked(which): Asked<Which>,
+) -> Result<Json<WhyNot>, Refusal> {
+    let look = move |room: &Room| room.why_not(admit(room, Some(&person))?, &which.action);
     Ok(Json(app.look(&id, look).await?))
 }
 
@@ -130,6 +142,25 @@ pub async fn course(
         Ok(Course { points: totals.into_iter().map(point).collect() })
     };
     Ok(Json(app.look(&id, look).await?))
+}
+
+/// A finished game as the bots judge it: this may take some seconds the first time.
+#[utoipa::path(get, path = "/api/tables/{id}/analysis", params(("id" = String, Path)),
+    responses((status = 200, body = GameAnalysis), (status = 409, body = ApiError), (status = 429, body = ApiError)))]
+pub async fn analysis(
+    State(app): State<App>,
+    Maybe(person): Maybe,
+    At(id): At<String>,
+) -> Result<Json<GameAnalysis>, Refusal> {
+    let look = move |room: &Room| {
+        admit(room, person.as_ref())?;
+        let record = finished(room)?.record();
+        let places = room.result.as_ref().map_or(Vec::new(), |result| result.places.clone());
+        let winners = places.iter().filter(|place| **place == 1).count().max(1) as f64;
+        let shares = places.iter().map(|place| if *place == 1 { 1.0 / winners } else { 0.0 }).collect();
+        Ok(Finished { table: room.id.clone(), client: room.host.clone(), record, shares })
+    };
+    Ok(Json(app.analysis(app.look(&id, look).await?).await?))
 }
 
 /// Plays on from a moment of a finished game, against bots.

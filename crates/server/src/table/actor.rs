@@ -1,15 +1,21 @@
 //! The actor that owns a table: one message after another, no locks. What it accepts is on disk before anybody
 //! is told; a fault ends this actor only, and the next request rebuilds the table from what is stored.
 
-use std::collections::HashMap;
+mod bots;
+
+use std::collections::{HashMap, HashSet};
 use std::ops::Range;
 use std::sync::atomic::Ordering::Relaxed;
 use std::time::{Duration, Instant};
 
 use axum::extract::ws::Utf8Bytes;
-use protocol::web::{ApiCode, Command, LeaveReason, NewWebTable, Pace, SeatPlan, ServerMessage, Status};
-use store::Append;
+use protocol::web::{
+    ApiCode, Command, LeaveReason, NewWebTable, Pace, SeatPlan, ServerMessage, Status, Visibility,
+};
+use store::{Append, FriendRow};
 use tokio::sync::{mpsc, oneshot};
+
+use bots::Thinking;
 
 use super::Head;
 use super::command::Circumstances;
@@ -25,9 +31,6 @@ use crate::refusal::{Refusal, internal, refuse};
 const MAILBOX: usize = 256;
 /// How long a table without anybody stays in memory.
 const IDLE: Duration = Duration::from_secs(300);
-/// When a bot is asked again whose queue was full.
-const RETRY: Duration = Duration::from_millis(100);
-
 /// The way to a table.
 #[derive(Clone)]
 pub struct Handle(pub mpsc::Sender<Message>);
@@ -49,6 +52,8 @@ pub enum Message {
     Look(Look),
     /// What a bot decided, with the ticket it was asked with.
     Bot(u64, Option<String>),
+    /// The host has other friends than before.
+    Friends,
 }
 
 /// A socket.
@@ -67,17 +72,6 @@ struct Socket {
     id: u64,
     user: Option<String>,
     to: mpsc::Sender<Utf8Bytes>,
-}
-
-/// What is going on with the bot whose turn it is.
-#[derive(Default)]
-struct Thinking {
-    /// After how many moves it was asked, when, and with which ticket.
-    asked: Option<(u32, Instant, u64)>,
-    /// What it decided, and when that is played.
-    decided: Option<(u32, String, Instant)>,
-    /// When it can be asked again.
-    retry: Option<Instant>,
 }
 
 struct Actor {
@@ -148,7 +142,16 @@ async fn load(app: &App, id: &str) -> Result<Room, Refusal> {
     let entries: Vec<Entry> = stored.into_iter().map(|stored| stored.entry).collect();
     let mut room = Room::new(row.id, row.host, row.created, head);
     room.rebuild(&entries, &app.registry, chance::now())?;
+    if room.head.visibility == Visibility::Friends {
+        room.friends = friends(app, &room.host.clone()).await?;
+    }
     Ok(room)
+}
+
+/// The friends of a host.
+async fn friends(app: &App, host: &str) -> Result<HashSet<String>, Refusal> {
+    let friends = app.store.friends(host).await?;
+    Ok(friends.into_iter().filter(FriendRow::mutual).map(|friend| friend.id).collect())
 }
 
 /// Everything that is stored about a table.
@@ -174,7 +177,7 @@ async fn turn_away(mut mailbox: mpsc::Receiver<Message>, refusal: &Refusal) {
             Message::Command(_, _, answer) => drop(answer.send(Err(refusal.clone()))),
             Message::Snapshot(_, answer) => drop(answer.send(Err(refusal.clone()))),
             Message::Look(look) => look(Err(refusal.clone())),
-            Message::Detach(_) | Message::Bot(..) => {}
+            Message::Detach(_) | Message::Bot(..) | Message::Friends => {}
         }
     }
 }
@@ -228,6 +231,7 @@ impl Actor {
             }
             Message::Look(look) => look(Ok(&self.room)),
             Message::Bot(ticket, action) => self.bot_decided(ticket, action),
+            Message::Friends => self.look_for_friends().await,
         }
     }
 
@@ -262,6 +266,17 @@ impl Actor {
         self.broadcast(&[], 0..0, false);
     }
 
+    /// Who is no friend of the host any more is let go by the news.
+    async fn look_for_friends(&mut self) {
+        let (app, host) = (self.app.clone(), self.room.host.clone());
+        match friends(&app, &host).await {
+            Ok(friends) => self.room.friends = friends,
+            // Who can be a friend is not known: the next request finds out.
+            Err(_) => return self.give_up("the server could not read: come back in a moment"),
+        }
+        self.broadcast(&[], 0..0, false);
+    }
+
     fn note_presence(&mut self, user: Option<&str>, comes: bool) {
         let room = &mut self.room;
         let Some(user) = user else {
@@ -282,9 +297,7 @@ impl Actor {
 
     async fn snapshot(&mut self, person: Option<&Person>, seen: u32) -> Result<Utf8Bytes, Refusal> {
         let user = person.map(|person| person.id.clone());
-        if !self.room.admits(user.as_deref()) {
-            return Err(refuse(ApiCode::Forbidden, "only the players may look at this table"));
-        }
+        self.room.admit(user.as_deref())?;
         let stored = if seen < self.room.last { read(&self.app, &self.room.id).await? } else { Vec::new() };
         let seat = user.and_then(|user| self.room.seat_of(&user));
         let happenings = self.room.happenings(&stored, seen, seat);
@@ -293,9 +306,7 @@ impl Actor {
     }
 
     async fn obey(&mut self, person: &Person, command: &Command) -> Result<(), Refusal> {
-        if !self.room.admits(Some(&person.id)) {
-            return Err(refuse(ApiCode::Forbidden, "only the players may be at this table"));
-        }
+        self.room.admit(Some(&person.id))?;
         let (start, now) = (Instant::now(), chance::now());
         let log = self.room.game.as_ref().map_or(0, |game| game.log_len());
         let entries = match command {
@@ -402,48 +413,6 @@ impl Actor {
         }
     }
 
-    /// Lets the bot think whose decision it is, once for each decision.
-    fn ask_bot(&mut self) {
-        let Some(level) = self.room.bot_to_move() else {
-            self.thinking = Thinking::default();
-            return;
-        };
-        let (Some(game), Ok(level), Ok(seed)) = (&self.room.game, level.parse(), chance::seed()) else {
-            return;
-        };
-        let (at, now) = (game.len() as u32, Instant::now());
-        let asked = self.thinking.asked.is_some_and(|(asked, ..)| asked == at);
-        if asked || self.thinking.retry.is_some_and(|retry| retry > now) {
-            return;
-        }
-        let Some(thought) = games::thought(&**game, level, seed) else { return };
-        self.tickets += 1;
-        let (own, ticket) = (self.own.clone(), self.tickets);
-        let done = move |action| {
-            // A table that was put away meanwhile asks again when somebody looks.
-            if let Some(own) = own.upgrade() {
-                let _ = own.blocking_send(Message::Bot(ticket, action));
-            }
-        };
-        if self.app.bots.think(&self.room.host, thought, done) {
-            self.thinking = Thinking { asked: Some((at, now, ticket)), ..Thinking::default() };
-        } else {
-            self.thinking = Thinking { retry: Some(now + RETRY), ..Thinking::default() };
-        }
-    }
-
-    fn bot_decided(&mut self, ticket: u64, action: Option<String>) {
-        let Some((at, since, asked)) = self.thinking.asked else { return };
-        if asked != ticket {
-            return;
-        }
-        // A bot that failed plays anything rather than let people wait for ever.
-        let any = || self.room.game.as_ref()?.legal().into_iter().next().map(|choice| choice.action);
-        if let Some(action) = action.or_else(any) {
-            self.thinking.decided = Some((at, action, since + self.app.config.bot_pause));
-        }
-    }
-
     async fn look_at_the_time(&mut self) {
         let now = Instant::now();
         self.thinking.retry.take_if(|retry| *retry <= now);
@@ -452,20 +421,6 @@ impl Actor {
         }
         if let Some(seat) = self.room.clock.fallen(chance::now()).filter(|_| self.room.to_move().is_some()) {
             self.put_out(seat).await;
-        }
-    }
-
-    async fn play_bot(&mut self, at: u32, action: &str) {
-        let (Some(seat), now) = (self.room.to_move(), chance::now()) else { return };
-        let log = self.room.game.as_ref().map_or(0, |game| game.log_len());
-        let circumstances = Circumstances { registry: &self.app.registry, now };
-        let done = match self.room.play(seat.0, action, at, &circumstances) {
-            Ok(entries) => self.accept(entries, log, now).await,
-            Err(refusal) => Err(refusal),
-        };
-        if let Err(Refusal(error)) = done {
-            tracing::warn!(table = self.room.id, message = error.message, "a bot's move was refused");
-            self.thinking = Thinking::default();
         }
     }
 
@@ -490,7 +445,11 @@ fn rematch_wish(room: &Room, person: &Person) -> NewWebTable {
         options: room.head.options.clone(),
         pack: Some(room.head.pack.clone()),
         pace: room.head.pace,
-        visibility: room.head.visibility,
+        // The friends of another host are others: who sat here has the link.
+        visibility: match room.head.visibility {
+            Visibility::Friends if room.host != person.id => Visibility::Private,
+            visibility => visibility,
+        },
         spectators: room.head.spectators,
         live_scores: room.head.live_scores,
         start: !seats.contains(&SeatPlan::Open),

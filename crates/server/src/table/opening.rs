@@ -47,7 +47,7 @@ pub async fn open(app: &App, plan: Plan) -> Result<String, Refusal> {
         id: room.id.clone(),
         game: room.head.game.clone(),
         host: room.host.clone(),
-        visibility: if room.head.visibility == Visibility::Open { "open" } else { "private" }.to_owned(),
+        visibility: visibility_name(room.head.visibility).to_owned(),
         head: serde_json::to_string(&room.head).map_err(internal)?,
         first,
     };
@@ -58,6 +58,9 @@ pub async fn open(app: &App, plan: Plan) -> Result<String, Refusal> {
 /// The room as it will be, and the entries that lead to it.
 fn prepare(app: &App, plan: &Plan) -> Result<(Room, Vec<Entry>), Refusal> {
     let (host, wish) = (&plan.host, &plan.wish);
+    if wish.visibility == Visibility::Friends && !host.account {
+        return Err(refuse(ApiCode::Forbidden, "tables for friends are for accounts: sign up first"));
+    }
     let secret = if plan.played.is_some() { None } else { Some(secret(app, host, wish)?) };
     let head = head(app, wish, secret)?;
     let mut room = Room::new(chance::id()?, host.id.clone(), chance::now(), head);
@@ -170,6 +173,15 @@ pub fn seat_change(entry: &Entry) -> Option<SeatChange> {
         Entry::Sat { seat, user, .. } => Some(SeatChange { seat: *seat, user: Some(user.clone()) }),
         Entry::BotSat { seat, .. } | Entry::Cleared { seat } => Some(SeatChange { seat: *seat, user: None }),
         _ => None,
+    }
+}
+
+/// A visibility as the store lists it.
+fn visibility_name(visibility: Visibility) -> &'static str {
+    match visibility {
+        Visibility::Open => "open",
+        Visibility::Private => "private",
+        Visibility::Friends => "friends",
     }
 }
 

@@ -1,10 +1,10 @@
 //! A table in memory: it follows from its head and its entries, and from nothing else.
 
-use std::collections::HashMap;
+use std::collections::{HashMap, HashSet};
 
 use game_core::{AnyTable, Seat, Turn};
 use games::Registry;
-use protocol::web::{ApiCode, LeaveReason, Offer, OfferKind, Status, TableResult};
+use protocol::web::{ApiCode, LeaveReason, Offer, OfferKind, Status, TableResult, Visibility};
 
 use super::Head;
 use super::clock::Clock;
@@ -122,6 +122,8 @@ pub struct Room {
     pub present: HashMap<String, usize>,
     /// Since when somebody who sits here is away.
     pub away: HashMap<String, i64>,
+    /// The friends of the host, where the table is for them.
+    pub friends: HashSet<String>,
     /// How many sockets are open of people who said no name.
     pub nameless: u32,
 }
@@ -144,6 +146,7 @@ impl Room {
             rematch: None,
             present: HashMap::new(),
             away: HashMap::new(),
+            friends: HashSet::new(),
             nameless: 0,
         }
     }
@@ -282,7 +285,18 @@ impl Room {
     /// Whether somebody may look at the table.
     pub fn admits(&self, user: Option<&str>) -> bool {
         let seated = user.is_some_and(|user| self.seat_of(user).is_some() || user == self.host);
-        seated || self.head.spectators || self.status == Status::Waiting
+        let closed = self.head.visibility == Visibility::Friends
+            && !user.is_some_and(|user| self.friends.contains(user));
+        seated || (!closed && (self.head.spectators || self.status == Status::Waiting))
+    }
+
+    /// A refusal for who may not.
+    pub fn admit(&self, user: Option<&str>) -> Result<(), Refusal> {
+        let why = match self.head.visibility {
+            Visibility::Friends => "this table is for its players and the friends of its host",
+            Visibility::Open | Visibility::Private => "this table is for its players",
+        };
+        if self.admits(user) { Ok(()) } else { Err(refuse(ApiCode::Forbidden, why)) }
     }
 
     /// The first moves of the game as lines.

@@ -6,7 +6,7 @@ use std::collections::HashMap;
 use game_core::{AnyTable, LogLine, Part, Score, Seat, Turn, Viewer};
 use protocol::web::{
     ActionInfo, Happening, Moment, Position, Preview, Prompt, Seal, SeatInfo, SeatKind, SeatSummary,
-    ServerMessage, Status, TableInfo, TableSummary, UndoInfo, What,
+    ServerMessage, Status, TableInfo, TableSummary, UndoInfo, What, WhyNot,
 };
 use protocol::{LoggedEvent, SeatPart, SeatScore, ToMove};
 use serde_json::Value;
@@ -194,6 +194,35 @@ impl Room {
             scores: forecast.scores.into_iter().map(|known| known.filter(|_| shown).map(score)).collect(),
             turn: forecast.turn.map(to_move),
         })
+    }
+
+    /// Why an action is not allowed now; an empty one asks what is allowed instead.
+    pub fn why_not(&self, seat: Option<u8>, action: &str) -> Result<WhyNot, Refusal> {
+        let game = self.begun()?;
+        let mover = self.to_move();
+        if self.status == Status::Over {
+            let text = "The game is over.".to_owned();
+            return Ok(WhyNot { allowed: false, text, clause: String::new() });
+        }
+        let asked = prompt(&game.view(viewer(seat)));
+        let instead = |text: String| WhyNot { allowed: false, text, clause: asked.clause.clone() };
+        let Some(mover) = mover.filter(|mover| Some(mover.0) != seat || self.bot_to_move().is_some()) else {
+            return Ok(self.own_objection(game, action).unwrap_or_else(|| instead(asked.text.clone())));
+        };
+        let name = self.places[mover.index()].name();
+        Ok(instead(format!("It is the turn of {name}: {}", asked.text)))
+    }
+
+    /// What the rules have against an action of whoever has the turn, or that they have nothing.
+    fn own_objection(&self, game: &dyn AnyTable, action: &str) -> Option<WhyNot> {
+        let allowed = game.legal().iter().any(|choice| choice.action == action);
+        if allowed {
+            let text = "This is allowed.".to_owned();
+            return Some(WhyNot { allowed, text, clause: String::new() });
+        }
+        // What is no action at all has no reason of its own.
+        let why = game.why_not(action).ok().flatten()?;
+        Some(WhyNot { allowed: false, text: why.text, clause: why.clause.to_owned() })
     }
 
     /// The game after so many moves, with the eyes of a seat.

@@ -7,18 +7,42 @@ use reqwest::{Method, StatusCode};
 use serde_json::{Value, json};
 use server::{Config, Server};
 use tempfile::TempDir;
+use test_postgres::Postgres;
 use tokio::net::TcpStream;
 use tokio::sync::oneshot;
 use tokio_tungstenite::tungstenite::client::IntoClientRequest as _;
 use tokio_tungstenite::tungstenite::{Error, Message};
 use tokio_tungstenite::{MaybeTlsStream, WebSocketStream, connect_async};
 
+/// The database that the tests of a binary use.
+#[allow(dead_code, reason = "each binary has one of them")]
+pub enum Database {
+    Sqlite,
+    Postgres,
+}
+
+/// What outlives a server: the folder of its data, or its database.
+pub struct Data {
+    pub folder: TempDir,
+    postgres: Option<Postgres>,
+}
+
+impl Data {
+    pub fn new() -> Self {
+        let postgres = match crate::DATABASE {
+            Database::Sqlite => None,
+            Database::Postgres => Postgres::start(env!("CARGO_TARGET_TMPDIR")),
+        };
+        Data { folder: TempDir::new().unwrap(), postgres }
+    }
+}
+
 /// A running server with its own data; it ends with the test.
 pub struct House {
     pub base: String,
-    pub folder: TempDir,
     stop: Option<oneshot::Sender<()>>,
     done: Option<tokio::task::JoinHandle<()>>,
+    pub data: Data,
 }
 
 impl House {
@@ -27,11 +51,13 @@ impl House {
     }
 
     pub async fn with(change: impl FnOnce(&mut Config)) -> Self {
-        Self::in_folder(TempDir::new().unwrap(), change).await
+        Self::on(Data::new(), change).await
     }
 
-    pub async fn in_folder(folder: TempDir, change: impl FnOnce(&mut Config)) -> Self {
-        let mut config = Config::new("127.0.0.1:0".parse().unwrap(), folder.path().to_owned());
+    /// The same with data that another server left.
+    pub async fn on(data: Data, change: impl FnOnce(&mut Config)) -> Self {
+        let mut config = Config::new("127.0.0.1:0".parse().unwrap(), data.folder.path().to_owned());
+        config.database = data.postgres.as_ref().map(Postgres::url);
         config.bot_pause = Duration::ZERO;
         config.limits.requests = 1000;
         config.limits.sign_ins = 1000;
@@ -40,14 +66,14 @@ impl House {
         let base = format!("http://{}", server.address());
         let (stop, stopped) = oneshot::channel::<()>();
         let done = tokio::spawn(async move { server.run(async { drop(stopped.await) }).await.unwrap() });
-        House { base, folder, stop: Some(stop), done: Some(done) }
+        House { base, stop: Some(stop), done: Some(done), data }
     }
 
     /// Goes down gracefully and hands the data on.
-    pub async fn down(mut self) -> TempDir {
+    pub async fn down(mut self) -> Data {
         drop(self.stop.take());
         self.done.take().unwrap().await.unwrap();
-        self.folder
+        self.data
     }
 
     /// Somebody who has not said a name.

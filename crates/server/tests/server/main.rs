@@ -4,8 +4,11 @@
 mod accounts;
 mod clocks;
 mod common;
+mod friends;
 mod hostile;
 mod resume;
 mod samples;
 mod secrets;
 mod tables;
+
+const DATABASE: common::Database = common::Database::Sqlite;

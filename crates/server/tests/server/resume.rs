@@ -74,7 +74,7 @@ async fn a_restart_brings_tables_back_when_somebody_looks() {
     }
     bob.must(&table, json!({ "do": "say", "text": "see you" })).await;
     let before = bob.news(&table).await;
-    let house = House::in_folder(house.down().await, |_| ()).await;
+    let house = House::on(house.down().await, |_| ()).await;
     bob.base.clone_from(&house.base);
     let (_, metrics) = bob.get("/metrics").await;
     assert!(metrics.as_str().unwrap().contains("\noxhide_tables 0\n"), "no table is read at the start");

@@ -198,6 +198,38 @@ async fn a_preview_tells_and_changes_nothing() {
 }
 
 #[tokio::test]
+async fn why_not_names_the_rule_that_stands_against_it() {
+    let house = House::new().await;
+    let (mut ada, mut bob, table) = of_two(&house, "bronze").await;
+    let ada_begins = ada.news(&table).await["position"]["turn"]["seat"] == 0;
+    let (one, other) = if ada_begins { (&mut ada, &mut bob) } else { (&mut bob, &mut ada) };
+    let path = |action: &str| format!("/api/tables/{table}/why-not?action={}", action.replace(' ', "%20"));
+    let allowed = one.news(&table).await["position"]["actions"][0]["notation"].as_str().unwrap().to_owned();
+    assert_eq!(one.get(&path(&allowed)).await.1["allowed"], json!(true));
+    for (action, clause, word) in [
+        ("settle 1 woods 1 with bronze", "BZ-P1", "take a card"),
+        ("done", "BZ-T1", "begins with a card"),
+        ("take 1 as bronze at left", "BZ-T2", "lies alone"),
+        ("city troy", "BZ-P4", "first marker"),
+        ("dance", "BZ-T1", "Take a technology card"),
+        ("", "BZ-T1", "Take a technology card"),
+    ] {
+        let (_, why) = one.get(&path(action)).await;
+        assert_eq!((&why["allowed"], &why["clause"]), (&json!(false), &json!(clause)), "{action}: {why}");
+        assert!(why["text"].as_str().unwrap().contains(word), "{action}: {why}");
+    }
+    let (_, why) = other.get(&path(&allowed)).await;
+    assert!(why["text"].as_str().unwrap().starts_with("It is the turn of "), "{why}");
+    let mut eve = house.guest("Eve").await;
+    assert_eq!(eve.get(&path(&allowed)).await.1["allowed"], json!(false));
+    one.play_one(&table, 0).await;
+    let (_, why) = one.get(&path("settle 7 woods 1 with bronze")).await;
+    assert_eq!((&why["clause"], &why["text"]), (&json!("BZ-P1"), &json!("Tile 7 does not lie face up.")));
+    other.must(&table, json!({ "do": "resign" })).await;
+    assert_eq!(one.get(&path(&allowed)).await.1["allowed"], json!(false), "the game is over");
+}
+
+#[tokio::test]
 async fn scores_can_be_kept_back_until_the_end() {
     let house = House::new().await;
     let mut ada = house.guest("Ada").await;

@@ -6,6 +6,8 @@ import type {
   Course,
   Credentials,
   FinishedTables,
+  Friends,
+  GameAnalysis,
   Games,
   Lobby,
   Me,
@@ -17,6 +19,7 @@ import type {
   TableOpened,
   TokenMade,
   Tokens,
+  WhyNot,
 } from './types';
 import { t } from '../text';
 
@@ -67,6 +70,9 @@ export const api = {
   tokens: () => json<Tokens>('GET', '/api/me/tokens'),
   makeToken: (name: string) => json<TokenMade>('POST', '/api/me/tokens', { name }),
   dropToken: (id: string) => json<Tokens>('DELETE', `/api/me/tokens/${encodeURIComponent(id)}`),
+  friends: () => json<Friends>('GET', '/api/me/friends'),
+  addFriend: (name: string) => json<Friends>('POST', '/api/me/friends', { name }),
+  dropFriend: (id: string) => json<Friends>('DELETE', `/api/me/friends/${encodeURIComponent(id)}`),
   games: () => json<Games>('GET', '/api/games'),
   rules: async (game: string) => (await ask('GET', `/api/games/${encodeURIComponent(game)}/rules`)).text(),
   lobby: () => json<Lobby>('GET', '/api/tables'),
@@ -76,9 +82,11 @@ export const api = {
   table: (id: string) => json<ServerMessage>('GET', at(id)),
   preview: (id: string, action: string) =>
     json<Preview>('GET', `${at(id)}/preview?action=${encodeURIComponent(action)}`),
+  whyNot: (id: string, action: string) => json<WhyNot>('GET', `${at(id)}/why-not?action=${encodeURIComponent(action)}`),
   moment: (id: string, moves: number, seat?: number | null) =>
     json<Moment>('GET', `${at(id)}/at/${moves}${seat === null || seat === undefined ? '' : `?seat=${seat}`}`),
   course: (id: string) => json<Course>('GET', `${at(id)}/course`),
+  analysis: (id: string) => json<GameAnalysis>('GET', `${at(id)}/analysis`),
   branch: (id: string, body: Branch) => json<TableOpened>('POST', `${at(id)}/branch`, body),
   recordPath: (id: string) => `${at(id)}/record`,
   livePath: (id: string, seen: number) => `${at(id)}/live${seen > 0 ? `?seen=${seen}` : ''}`,

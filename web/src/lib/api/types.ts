@@ -53,6 +53,19 @@ seat: number,
 level: string, };
 
 /**
+ * Everybody's chance to win at a moment.
+ */
+export type ChancePoint = {
+/**
+ * After how many moves.
+ */
+moves: number,
+/**
+ * From 0 to 1, by seat.
+ */
+chances: Array<number>, };
+
+/**
  * What the page sends: a command with a number of the page's own, which comes back with the answer.
  */
 export type ClientMessage = {
@@ -193,6 +206,49 @@ tables: Array<TableSummary>,
 next: number | null, };
 
 /**
+ * Somebody in the list of friends.
+ */
+export type Friend = {
+/**
+ * The person's id.
+ */
+id: string,
+/**
+ * The name.
+ */
+name: string, };
+
+/**
+ * My friends, and who might become one.
+ */
+export type Friends = {
+/**
+ * Both have said yes.
+ */
+friends: Array<Friend>,
+/**
+ * They have asked me.
+ */
+asking: Array<Friend>,
+/**
+ * I have asked them.
+ */
+asked: Array<Friend>, };
+
+/**
+ * A finished game as the bots judge it.
+ */
+export type GameAnalysis = {
+/**
+ * Before each decision that had a choice, and at the end.
+ */
+points: Array<ChancePoint>,
+/**
+ * The decisions around which most changed, in the order of the game.
+ */
+turning_points: Array<TurningPoint>, };
+
+/**
  * The answer to `games`.
  */
 export type Games = {
@@ -320,7 +376,7 @@ table: string, });
 export type LeaveReason = "resigned" | "time";
 
 /**
- * What is open to all.
+ * What is open to all, and to the friends of who asks.
  */
 export type Lobby = {
 /**
@@ -399,6 +455,15 @@ export type MyTables = {
  * The tables.
  */
 tables: Array<TableSummary>, };
+
+/**
+ * Names somebody as a friend: asks, or agrees if that person has asked.
+ */
+export type NewFriend = {
+/**
+ * The name of an account, whatever the capitals.
+ */
+name: string, };
 
 /**
  * A guest begins, or changes the name.
@@ -1019,6 +1084,31 @@ export type Tokens = {
 tokens: Array<Token>, };
 
 /**
+ * A decision around which much changed.
+ */
+export type TurningPoint = {
+/**
+ * After how many moves it was made.
+ */
+moves: number,
+/**
+ * Who decided.
+ */
+seat: number,
+/**
+ * What was done, in words.
+ */
+played: string,
+/**
+ * What the bots would have done, in words; none if it was the same.
+ */
+best: string | null,
+/**
+ * What changed up to the next decision in everybody's chances, by seat: the choice, and what was drawn.
+ */
+change: Array<number>, };
+
+/**
  * What can be taken back.
  */
 export type UndoInfo = {
@@ -1056,4 +1146,21 @@ export type UserKind = "guest" | "account";
 /**
  * Who finds a table.
  */
-export type Visibility = "open" | "private";
+export type Visibility = "open" | "private" | "friends";
+
+/**
+ * Why an action is not allowed now.
+ */
+export type WhyNot = {
+/**
+ * Whether it is allowed after all.
+ */
+allowed: boolean,
+/**
+ * The reason; if the rules have no other, what is asked instead, and of whom.
+ */
+text: string,
+/**
+ * The clause of the rules that says so; perhaps empty.
+ */
+clause: string, };

@@ -1,11 +1,12 @@
 /** A table as the page has it: connection, knowledge, choice in progress, replay. */
 import { tick } from 'svelte';
 import { api, Failure, messageOf } from '../api/client';
-import type { ActionInfo, Command, Happening, LoggedEvent, Moment, Preview } from '../api/types';
+import type { ActionInfo, Command, Happening, LoggedEvent, Moment, Preview, WhyNot } from '../api/types';
 import { play as sound, type Sound } from '../sounds';
 import { isMoving, mustConfirm } from '../settings.svelte';
 import { capture, fly, type Flight } from './flights';
 import { Connection, type Line } from './connection';
+import { takeEarly } from './early';
 import { EMPTY, receive, type News, type TableState } from './reducer';
 
 /** What a game adds to the table; see `games/index.ts`. */
@@ -35,7 +36,7 @@ export class TableClient {
   pending: string | null = $state(null);
   preview: Preview | null = $state.raw(null);
   whyNot = $state(false);
-  reason: string | null = $state(null);
+  reason: WhyNot | null = $state.raw(null);
 
   moment: Moment | null = $state.raw(null);
   eyesOf: number | null = $state(null);
@@ -83,7 +84,7 @@ export class TableClient {
 
   async start(): Promise<void> {
     try {
-      const first = await api.table(this.id);
+      const first = await (takeEarly(this.id) ?? api.table(this.id));
       if (first.type === 'news') {
         this.state = receive(EMPTY, first, Date.now()).state;
         this.#connection.open();
@@ -169,10 +170,6 @@ export class TableClient {
 
   /** Chooses an action: plays it, or has it confirmed first. */
   choose(notation: string): void {
-    if (this.whyNot) {
-      void this.explain(notation);
-      return;
-    }
     if (!this.can.has(notation)) return;
     if (mustConfirm() && this.pending !== notation) {
       this.pending = notation;
@@ -228,14 +225,13 @@ export class TableClient {
     }
   }
 
-  /** Why something cannot be done now, in the server's words. */
+  /** Why something cannot be done now, by the rules; with nothing named, what is asked instead. */
   async explain(notation: string): Promise<void> {
     this.whyNot = false;
     try {
-      await api.preview(this.id, notation);
-      this.reason = '';
+      this.reason = await api.whyNot(this.id, notation);
     } catch (error) {
-      this.reason = messageOf(error);
+      this.error = messageOf(error);
     }
   }
 
