@@ -50,6 +50,6 @@ pub use state::{
     Slot, SoloId, Source, State, Step, SuccessorId, Task, Who,
 };
 pub use view::{
-    BoardFace, CardFace, HandView, HeirloomFace, HeirloomPrice, MatFace, Mine, Pending, PlayerView, Prices, Prompt,
-    RelationPrice, Role, RowFace, SpaceFace, SpecialFace, TileView, View,
+    BoardFace, CardFace, HandView, HeirloomFace, HeirloomPrice, MatFace, Mine, Pending, PlayerView, Prices,
+    Prompt, RelationPrice, Role, RowFace, SpaceFace, SpecialFace, TileView, View,
 };

@@ -132,10 +132,8 @@ pub(super) fn mat_faces(pack: &Pack) -> Vec<Arc<MatFace>> {
 }
 
 fn mat_face(pack: &Pack, mat: &Mat) -> MatFace {
-    let special = |special: &Special| SpecialFace {
-        name: special.name.clone(),
-        text: effect_text(&special.effect),
-    };
+    let special =
+        |special: &Special| SpecialFace { name: special.name.clone(), text: effect_text(&special.effect) };
     let heirlooms = pack.heirlooms[mat.character.index()].iter().map(|heirloom| HeirloomFace {
         name: heirloom.name.clone(),
         cost: heirloom.cost.clone(),
@@ -157,9 +155,8 @@ fn mat_face(pack: &Pack, mat: &Mat) -> MatFace {
 impl Legacies {
     /// All mats while they are chosen, then those in play.
     pub(super) fn mats_shown(&self, open: &Open) -> Vec<Arc<MatFace>> {
-        let shown = |face: &&Arc<MatFace>| {
-            open.generation == 0 || self.player_of(open, face.character).is_some()
-        };
+        let shown =
+            |face: &&Arc<MatFace>| open.generation == 0 || self.player_of(open, face.character).is_some();
         self.faces.mat_faces.iter().filter(shown).cloned().collect()
     }
 
@@ -181,7 +178,12 @@ impl Legacies {
     pub(super) fn past_events(&self, open: &Open) -> Vec<String> {
         let past = open.resolved.iter().map(|past| {
             let outcome = self.outcome_of(past.event, past.outcome);
-            format!("{}: {} ({})", self.pack.events[past.event.index()].name, outcome.name, outcome.icon.name())
+            format!(
+                "{}: {} ({})",
+                self.pack.events[past.event.index()].name,
+                outcome.name,
+                outcome.icon.name()
+            )
         });
         past.collect()
     }

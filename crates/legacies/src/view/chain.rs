@@ -41,16 +41,16 @@ impl Legacies {
         let (who, text, source) = match task {
             Task::Run(step) | Task::Ask(step) => self.pending_step(step)?,
             Task::PickResource(who, count, source) => (who, format!("Gain {count} resources."), source),
-            Task::Relate(who, with) => {
-                (who, format!("A token goes to the {}.", with.name()), Source::Rules)
-            }
+            Task::Relate(who, with) => (who, format!("A token goes to the {}.", with.name()), Source::Rules),
             Task::RelateLegend(who, _) => rules(who, "A token goes to the legendary figure."),
             Task::TakeHeirloom(who, character, level) => {
                 (who, format!("Heirloom {level} of the {}.", character.name()), Source::Rules)
             }
             Task::Special(who, _) => rules(who, "A special action."),
             Task::Consolation(who) => rules(who, "Draw a card or a successor for the token pushed off."),
-            Task::PlaceTile(who) => (who, "A scoring tile is chosen.".to_owned(), Source::Global(Global::Event)),
+            Task::PlaceTile(who) => {
+                (who, "A scoring tile is chosen.".to_owned(), Source::Global(Global::Event))
+            }
             Task::Influence(who, _) => {
                 (who, "Move an influenced industry.".to_owned(), Source::Global(Global::Influence))
             }

@@ -224,7 +224,8 @@ fn solo_face(solo: &SoloCard) -> Arc<CardFace> {
 
 /// A row of a solo card (LG-N2).
 fn solo_line(row: &SoloRow) -> String {
-    let groups = |groups: &[Group]| groups.iter().map(|group| group.name()).collect::<Vec<_>>().join(", then ");
+    let groups =
+        |groups: &[Group]| groups.iter().map(|group| group.name()).collect::<Vec<_>>().join(", then ");
     match row {
         SoloRow::Relate(partners) => {
             let partners: Vec<_> = partners.iter().copied().map(Partner::name).collect();

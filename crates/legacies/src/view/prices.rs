@@ -81,8 +81,10 @@ impl Legacies {
         for (partner, _) in &self.pack.cards[card.index()].relations {
             match partner.character() {
                 Some(with) if Some(with) == own => {
-                    let others = Character::ALL.into_iter().filter(|&other| self.may_relate(open, who, other));
-                    prices.extend(others.filter_map(|other| self.relation_price(open, who, card, other, true)));
+                    let others =
+                        Character::ALL.into_iter().filter(|&other| self.may_relate(open, who, other));
+                    prices
+                        .extend(others.filter_map(|other| self.relation_price(open, who, card, other, true)));
                 }
                 Some(with) => prices.extend(self.relation_price(open, who, card, with, false)),
                 None => prices.extend(self.legend_price(open, who, card)),
@@ -115,7 +117,13 @@ impl Legacies {
             }
         }
         self.add_relation_changes(open, who, Some(with), &mut why);
-        Some(RelationPrice { card: self.card_id(card).to_owned(), with: Some(with), wild, pays: cost.text(), why })
+        Some(RelationPrice {
+            card: self.card_id(card).to_owned(),
+            with: Some(with),
+            wild,
+            pays: cost.text(),
+            why,
+        })
     }
 
     fn legend_price(&self, open: &Open, who: Who, card: CardId) -> Option<RelationPrice> {

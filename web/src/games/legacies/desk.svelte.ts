@@ -1,7 +1,7 @@
 /** What a player has in mind at the table of Legacies: the card in hand, its part, and what pieces stand for. */
 import type { TableClient } from '../../lib/live/table.svelte';
 import { t } from '../../lib/text';
-import { CHARACTERS, isTurn, way, type Character, type House, type MatFace, type Use, type View, type Way } from './view';
+import { CHARACTERS, centuryOf, inCentury, isTurn, way, type Character, type House, type MatFace, type Use, type View, type Way } from './view';
 
 export const TABS = ['town', 'cards', 'market', 'goals'] as const;
 export type Tab = (typeof TABS)[number];
@@ -137,6 +137,11 @@ export class Desk {
 
   characterOf(who: number): string {
     return this.character(this.house(who)?.character ?? '');
+  }
+
+  /** A line of signs as it is in this century. */
+  signs(line: string): string {
+    return inCentury(line, centuryOf(this.view.open.generation)).replaceAll('+', '');
   }
 
   component(kind: string): View['components'] {

@@ -3,7 +3,7 @@ import { isIcon, type IconName } from '../../lib/icons/art';
 import type { Flight } from '../../lib/live/flights';
 import type { Sound } from '../../lib/sounds';
 import Board from './Board.svelte';
-import { globalIcon, GLOBALS, type Global } from './view';
+import { globalIcon, GLOBALS, IN_BAR, type Global } from './view';
 
 interface Event {
   event: string;
@@ -73,5 +73,5 @@ export const game: GameModule = {
   flight,
   sound: (value) => SOUNDS[event(value).event] ?? null,
   // What has no piece stands with what asks it, on the board: see Choices.
-  bar: (actions) => actions.filter((action) => ['pass', 'decline'].includes(action.notation)),
+  bar: (actions) => actions.filter((action) => IN_BAR.has(action.notation)),
 };

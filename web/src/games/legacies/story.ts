@@ -8,6 +8,8 @@ export interface Turn {
   readonly who: number | null;
   readonly kind: 'card' | 'global' | 'solo' | 'rules';
   readonly title: string;
+  /** The row of a solo card. */
+  readonly row: number | null;
   readonly steps: readonly Step[];
 }
 
@@ -20,6 +22,7 @@ export interface Step {
 interface Told {
   event: string;
   who?: number;
+  row?: number;
 }
 
 const OPENING: Record<string, Turn['kind']> = {
@@ -43,8 +46,9 @@ export const story = (lines: readonly LoggedEvent[]): Turn[] => {
     const last = turns.at(-1);
     // An NPC says why it triggers a global action before it does: that is still its card.
     const within = told.event === 'triggered' && last?.kind === 'solo' && last.who === told.who;
-    if (kind !== undefined && !within) {
-      turns.push({ move: line.number, who: told.who ?? null, kind, title: line.text, steps: held });
+    if (within) continue;
+    if (kind !== undefined) {
+      turns.push({ move: line.number, who: told.who ?? null, kind, title: line.text, row: told.row ?? null, steps: held });
       held = [];
     } else if (told.event === 'swapped') held = [{ text: line.text, reason: false }];
     else if (!QUIET.has(told.event) && last) {

@@ -209,7 +209,7 @@ export const parts = (card: CardFace): Parts => {
 /** A line of signs cut into words and drawings: `+3★ 2g` is +3, a star, 2, a coin. */
 export const signs = (line: string): { text: string; icon: IconName | null }[] => {
   const found: { text: string; icon: IconName | null }[] = [];
-  const pattern = /★|(?<=\d)g(?![a-z])|(?<=\d)f(?![a-z])| ?\b(?:dye|gear|gem|iron)\b|(?<=\d) any\b|▲+|▼+|(?<=\d) card\b|(?<=\d) successor\b/gu;
+  const pattern = /★|(?<=\d)g(?![a-z])|(?<=\d)f(?![a-z])| ?\b(?:dye|gear|gem|iron)\b|(?<=\d) (?:any|card|successor)\b|▲+|▼+|\b(?:refresh|recover|collect|special|explore|income|dividends|heirloom|relationship|legend|block|unlock)\b/gu;
   let last = 0;
   for (const match of line.matchAll(pattern)) {
     const word = match[0].trim();
@@ -222,7 +222,23 @@ export const signs = (line: string): { text: string; icon: IconName | null }[] =
   return found;
 };
 
-const SIGNS: Record<string, IconName> = { '★': 'fame', g: 'gold', f: 'foundation', any: 'resource', card: 'card', successor: 'successor' };
+const SIGNS: Record<string, IconName> = {
+  '★': 'fame',
+  g: 'gold',
+  f: 'foundation',
+  any: 'resource',
+  refresh: 'again',
+  recover: 'undo',
+  collect: 'relation',
+  special: 'wild',
+  explore: 'compass',
+  relationship: 'relation',
+  block: 'lock',
+  unlock: 'lock',
+};
+
+/** A line of signs with the numbers of a century: `6/15/25f` is 6f in the first. */
+export const inCentury = (line: string, century: number): string => line.replace(/(\d+)\/(\d+)\/(\d+)/g, (_, ...numbers: string[]) => numbers[century - 1] ?? '');
 
 /** What a card can be played for: the parts of a card, and what any card can do. */
 export const USES = ['relationship', 'invest', 'opportunity', 'resources', 'explore', 'heirloom'] as const;
@@ -304,6 +320,25 @@ export const way = (action: ActionInfo): Way => {
     places: AT[verb]?.(words) ?? [],
   };
 };
+
+/** Questions whose pieces are plain to see: they need no list of words. */
+const SHOWN = new Set(['bid', 'currency', 'tile', 'take', 'succeed', 'outcome', 'with', 'with-legend', 'collect', 'collect-legend', 'token', 'token-legend', 'heirloom', 'block', 'industry', 'mat']);
+
+/** Ways that stand in the prompt bar: to do nothing. */
+export const IN_BAR = new Set(['pass', 'decline']);
+
+/** Whether the board itself shows a way, so that it is not listed besides. */
+export const isShown = (one: Way, view: View): boolean =>
+  SHOWN.has(one.verb) ||
+  IN_BAR.has(one.verb) || (one.verb === 'card' && [...view.hand, ...view.market].some((card) => card.id === one.words[0]));
+
+/** A price in signs: `2 fame + 3 gold` is 2★ 3g. */
+export const inSigns = (pays: string): string =>
+  pays.replace(/(\d+) gold/, '$1g').replace(/(\d+) fame/, '$1★').replace(/(\d+) foundation/, '$1f').replace(/(\d+) resource/, '$1 any').replaceAll(' + ', ' ');
+
+const GROUP_ICONS: Record<string, IconName> = { entertainment: 'artistry', government: 'society', progress: 'wheel' };
+
+export const groupIcon = (group: string): IconName => GROUP_ICONS[group] ?? 'finance';
 
 /** Whether a decision is a turn with cards rather than a question. */
 export const isTurn = (ways: readonly Way[]): boolean => ways.some((one) => one.use !== null || one.verb === 'trigger');
