@@ -1,7 +1,7 @@
 /** What a player has in mind at the table of Legacies: the card in hand, its part, and what pieces stand for. */
 import type { TableClient } from '../../lib/live/table.svelte';
 import { t } from '../../lib/text';
-import { CHARACTERS, centuryOf, inCentury, isTurn, way, type Character, type House, type MatFace, type Use, type View, type Way } from './view';
+import { attempt, CHARACTERS, centuryOf, inCentury, isTurn, way, type Character, type House, type MatFace, type Use, type View, type Way } from './view';
 
 export const TABS = ['town', 'cards', 'market', 'goals'] as const;
 export type Tab = (typeof TABS)[number];
@@ -57,11 +57,15 @@ export class Desk {
   at(place: string): Way[] {
     const all = this.#at.get(place) ?? [];
     if (!this.turn) return all;
-    return all.filter((one) => {
+    const open = all.filter((one) => {
       if (one.verb === 'swap') return this.held === null || one.card === this.held;
       if (one.use === null) return this.held === null;
       return one.card === this.card && (this.use === null || one.use === this.use);
     });
+    if (open.length > 0 || !this.client.whyNot) return open;
+    // Everything on the table can be asked about.
+    const notation = attempt(place, this.card ?? this.view.hand[0]?.id ?? null);
+    return notation === null ? [] : [way({ notation, text: '', action: null })];
   }
 
   /** Takes a card in hand, or lays it back. */

@@ -340,6 +340,30 @@ const GROUP_ICONS: Record<string, IconName> = { entertainment: 'artistry', gover
 
 export const groupIcon = (group: string): IconName => GROUP_ICONS[group] ?? 'finance';
 
+const SPELT: Record<string, string> = { underworldboss: 'underworld-boss', masterthief: 'master-thief', transportationbaron: 'transportation-baron', corporatemogul: 'corporate-mogul' };
+
+/** What a piece would be used for with a card, allowed or not: to ask why not. */
+export const attempt = (place: string, card: string | null): string | null => {
+  const [kind = '', first = '', second = ''] = place.split(':');
+  const who = SPELT[first] ?? first;
+  if (kind === 'global') return `trigger ${first}`;
+  if (card === null) return null;
+  switch (kind) {
+    case 'track':
+      return `relate ${card} with ${who}`;
+    case 'legend':
+      return `legend ${card} with ${first}`;
+    case 'industry':
+      return `buy ${card} minor ${first}`;
+    case 'heirloom':
+      return `acquire ${card} ${who} ${second}`;
+    case 'market':
+      return `swap ${card} for ${first}`;
+    default:
+      return null;
+  }
+};
+
 /** Whether a decision is a turn with cards rather than a question. */
 export const isTurn = (ways: readonly Way[]): boolean => ways.some((one) => one.use !== null || one.verb === 'trigger');
 
