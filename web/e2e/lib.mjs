@@ -172,6 +172,16 @@ const click = async (page, roll) => {
     await all.nth(Math.floor(roll() * count)).click({ timeout: 6_000 });
     return true;
   };
+  if (await page.locator('[data-card]').count()) {
+    // Legacies: a global action, or a card and then one of its ways, in the list or on the board.
+    if (!(roll() < 0.6 && (await pick('.global.can')))) {
+      if ((await page.locator('.ways').count()) === 0) await pick('[data-card]');
+      await page.waitForSelector('.ways [data-action]', { timeout: 6_000 });
+      if (!(roll() < 0.4 && (await pick('.track.can, .column.can, .legend.can, .shelf.can')))) await pick('.ways [data-action]');
+      else if (await page.locator('[data-choices] [data-action]').count()) await pick('[data-choices] [data-action]');
+    }
+    return moved(page, moves);
+  }
   if (await page.locator('[data-stack]').count()) {
     if ((await page.locator('.place.can').count()) === 0) await pick('[data-stack]:visible, [data-flip]:visible');
     await page.waitForSelector('.place.can', { timeout: 6_000 });
@@ -180,6 +190,8 @@ const click = async (page, roll) => {
     await pick('.spot.can');
     if (await page.locator('.with [data-action]').count()) await pick('.with [data-action]');
   } else if (!(await pick('main button.can:visible, .buttons [data-action]:visible'))) return;
+  // A piece that stands for several things asks which is meant.
+  else if ((await page.locator('[data-choices="several"] [data-action]').count()) > 0) await pick('[data-choices="several"] [data-action]');
   await moved(page, moves);
 };
 

@@ -51,7 +51,15 @@ test('the pages around the tables', async () => {
   await page.context().close();
 });
 
-for (const game of ['bronze', 'bronze-age']) {
+const STAGES = {
+  bronze: { take: '[data-stack]', settle: '.spot.can', city: '.citycard' },
+  'bronze-age': { act: '.play.can', advance: '.set.can', keep: '.land.can' },
+  legacies: { turn: '[data-card]', held: '[data-card]', trade: '.bid.can', tile: '.tile.can', successor: '.heir.can', question: '[data-choices]' },
+};
+/** What is pressed before a picture is taken. */
+const PRESSED = { take: ['[data-stack]', '.place.can'], held: ['[data-card]', '.ways [data-action]'] };
+
+for (const game of ['bronze', 'bronze-age', 'legacies']) {
   test(`the table of ${game}`, async () => {
     const page = await visitor(browser, host);
     const roll = dice(21);
@@ -60,14 +68,14 @@ for (const game of ['bronze', 'bronze-age']) {
     await playOn(page, roll, () => true);
     faults.push(...(await inspect(page, `${game}-start`)));
     const seen = new Set();
-    const stages = game === 'bronze' ? { take: '[data-stack]', settle: '.spot.can', city: '.citycard' } : { act: '.play.can', advance: '.set.can', keep: '.land.can' };
     const decisions = await playOn(page, roll, async (decision) => {
       if (decision < 12) return false;
-      for (const [stage, selector] of Object.entries(stages)) {
+      for (const [stage, selector] of Object.entries(STAGES[game])) {
         if (seen.has(stage) || (await page.locator(selector).count()) === 0) continue;
         seen.add(stage);
-        if (stage === 'take') await page.locator('[data-stack]').first().click();
-        await page.locator(stage === 'take' ? '.place.can' : selector).first().focus();
+        const [press, focus] = PRESSED[stage] ?? [null, selector];
+        if (press) await page.locator(press).first().click();
+        await page.locator(focus).first().focus();
         await sleep(300);
         faults.push(...(await inspect(page, `${game}-${stage}`)));
         // The board is on one screen.

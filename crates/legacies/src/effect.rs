@@ -12,7 +12,7 @@ use serde::Deserialize;
 
 pub use amount::Amount;
 pub use program::{EffectId, Program};
-pub use signs::signs;
+pub use signs::{offer_signs, signs};
 pub use text::{cost_text, effect_text, offer_text, power_text};
 
 use crate::kinds::{Character, Global, Group, Icon, Industry, Resource};

@@ -50,4 +50,7 @@ pub use state::{
     Bid, BonusId, CardId, EventId, FigureId, GlobalTile, Hidden, House, Ledger, MOST, Open, Resolved, SPACES,
     Slot, SoloId, Source, State, Step, SuccessorId, Task, Who,
 };
-pub use view::{CardFace, HandView, Mine, PlayerView, Prompt, Role, View};
+pub use view::{
+    BoardFace, CardFace, HandView, HeirloomFace, HeirloomPrice, MatFace, Mine, Pending, PlayerView, Prices,
+    Prompt, RelationPrice, Role, RowFace, SpaceFace, SpecialFace, TileView, View,
+};

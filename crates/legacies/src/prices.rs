@@ -1,4 +1,4 @@
-//! What things cost whom, with all that changes it: used by legality and by play alike.
+//! What things cost and bring whom, with all that changes it: used by legality and by play alike.
 
 use crate::Legacies;
 use crate::cost::Cost;
@@ -34,7 +34,7 @@ impl Legacies {
     }
 
     /// How the successor in play changes a price.
-    fn change(&self, open: &Open, who: Who, deal: Deal) -> Option<Change> {
+    pub(crate) fn change(&self, open: &Open, who: Who, deal: Deal) -> Option<Change> {
         match self.lasting(open, who) {
             Some(&Lasting::Price(on, change)) if on == deal => Some(change),
             Some(Lasting::Price(..) | Lasting::On(..) | Lasting::Hold(_) | Lasting::More(..)) | None => None,
@@ -59,6 +59,40 @@ impl Legacies {
     pub fn fame_value(&self, open: &Open, industry: Industry) -> i32 {
         let row = open.rows[industry.index()];
         self.pack.board.rows[usize::from(row)].fame(open.century())
+    }
+
+    /// Own heirlooms times both influenced values; the trigger as if with one more (LG-B3).
+    pub fn income(&self, open: &Open, who: Who, trigger: bool) -> i32 {
+        let values = self.influenced(open, who).map(|industry| self.value(open, industry));
+        let heirlooms = i32::from(open.house(who).own.len()) + i32::from(trigger);
+        (heirlooms + self.more(open, who, More::Income)) * (values[0] + values[1])
+    }
+
+    /// The higher value of each controlled heirloom; the trigger adds the greatest of the lower ones (LG-B4).
+    pub fn heirloom_fame(&self, open: &Open, who: Who, trigger: bool) -> i32 {
+        let more = self.more(open, who, More::Fame);
+        let controlled = open.house(who).controlled.into_iter().flatten();
+        let values = controlled.map(|character| {
+            let (first, second) = self.pack.mat(character).industries;
+            let values = [first, second].map(|industry| self.fame_value(open, industry));
+            (values[0].max(values[1]), values[0].min(values[1]))
+        });
+        let (sum, best) = values.fold((0, 0), |(sum, best), (high, low)| (sum + high + more, best.max(low)));
+        sum + if trigger { best } else { 0 }
+    }
+
+    /// What each investment token pays by its row; double for the trigger (LG-B7).
+    pub fn dividends(&self, open: &Open, who: Who, trigger: bool) -> i32 {
+        let more = self.more(open, who, More::Dividends);
+        let mut sum = 0;
+        for size in Size::ALL {
+            for industry in open.house(who).invested[size.index()].iter() {
+                let row = open.rows[usize::from(industry)];
+                let pays = self.pack.board.rows[usize::from(row)].dividend(open.century(), size);
+                sum += if pays > 0 { pays + more } else { 0 };
+            }
+        }
+        sum * if trigger { 2 } else { 1 }
     }
 
     /// What an investment costs, at so many percent and with the successor in play (LG-A5, LG-W13).

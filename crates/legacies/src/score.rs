@@ -36,7 +36,7 @@ impl Legacies {
     }
 
     /// What a game-end tile gives a player beyond what is scored without it (LG-E3).
-    fn game_tile_fame(&self, open: &Open, who: Who, tile: Tile) -> i32 {
+    pub fn game_tile_fame(&self, open: &Open, who: Who, tile: Tile) -> i32 {
         let house = open.house(who);
         match tile {
             Tile::Resourceful => i32::from(house.resource_count()),

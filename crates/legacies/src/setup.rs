@@ -114,7 +114,7 @@ impl Legacies {
             choose_nemeses: setup.option(&NEMESIS_MATS) == "choose",
             both_sides: setup.option(&SIDES) == "both",
             line,
-            faces: Arc::new(Faces::new(&pack)),
+            faces: Arc::new(Faces::new(&pack, line)),
             pack,
         })
     }

@@ -1,7 +1,10 @@
 //! What a viewer knows: everything open, the own hand, and how many cards others hold (LG-G12). A state that
 //! fits is dealt from it.
 
+mod board;
+mod chain;
 mod faces;
+mod prices;
 mod prompt;
 
 use std::sync::Arc;
@@ -13,8 +16,11 @@ use crate::Legacies;
 use crate::bits::Bits;
 use crate::state::{Hidden, Open, State, Who};
 
+pub use board::{BoardFace, HeirloomFace, MatFace, RowFace, SpaceFace, SpecialFace, TileView};
+pub use chain::Pending;
 pub(crate) use faces::Faces;
 pub use faces::{CardFace, PlayerView, Role};
+pub use prices::{HeirloomPrice, Prices, RelationPrice};
 
 /// The table as a viewer sees it.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
@@ -43,6 +49,16 @@ pub struct View {
     pub face_up: Vec<Arc<CardFace>>,
     /// The current event, the upcoming one, legendary figures and bonus tokens.
     pub components: Vec<Arc<CardFace>>,
+    /// What is printed on the board, with the values of the century.
+    pub board: Arc<BoardFace>,
+    /// The mats: all while they are chosen, then those in play.
+    pub mats: Vec<Arc<MatFace>>,
+    /// What every scoring tile would give now; empty before the first generation.
+    pub tiles: Vec<TileView>,
+    /// The events of the past with their outcomes.
+    pub past: Vec<String>,
+    /// What things cost the viewer.
+    pub prices: Option<Prices>,
 }
 
 /// What is asked, in a sentence.
@@ -56,6 +72,10 @@ pub struct Prompt {
     pub clause: String,
     /// The component that asks; empty if the rules themselves do.
     pub source: String,
+    /// The ways that are chosen among, where an effect offers some.
+    pub ways: Vec<String>,
+    /// What follows in this turn, the next first.
+    pub then: Vec<Pending>,
 }
 
 /// The viewer's own hidden cards, as sets.
@@ -104,6 +124,11 @@ impl Legacies {
             heirs: me.map_or(Vec::new(), |me| self.heir_faces(state.heirs(me).iter())),
             face_up: self.heir_faces(open.face_up.iter().map(|heir| heir.0)),
             components: self.component_faces(open),
+            board: self.faces.boards[open.century().index()].clone(),
+            mats: self.mats_shown(open),
+            tiles: self.tile_views(open),
+            past: self.past_events(open),
+            prices: me.and_then(|me| self.prices(state, me)),
         }
     }
 

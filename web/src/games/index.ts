@@ -28,6 +28,7 @@ export interface GameModule {
 const GAMES: Record<string, () => Promise<{ game: GameModule }>> = {
   bronze: () => import('./bronze'),
   'bronze-age': () => import('./bronze-age'),
+  legacies: () => import('./legacies'),
 };
 
 export const canDraw = (id: string): boolean => id in GAMES;

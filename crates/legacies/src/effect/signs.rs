@@ -45,7 +45,8 @@ pub fn signs(effect: &Effect) -> String {
     }
 }
 
-fn offer_signs(offer: &Offer) -> String {
+/// An offer as a line of signs: its cost, an arrow, what it gives.
+pub fn offer_signs(offer: &Offer) -> String {
     if offer.cost.is_empty() {
         return signs(&offer.effect);
     }

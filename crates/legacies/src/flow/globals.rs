@@ -6,7 +6,7 @@ use super::Play;
 use super::goods::Gains;
 use crate::Event;
 use crate::effect::{Moment, Source as More};
-use crate::kinds::{Global, Outcome, Size};
+use crate::kinds::{Global, Outcome};
 use crate::state::{GlobalTile, MOST, Resolved, Source, Task, Who};
 
 impl<S: Sink<Event>> Play<'_, S> {
@@ -44,10 +44,11 @@ impl<S: Sink<Event>> Play<'_, S> {
 
     /// What Heirloom Income, Heirloom Fame or Dividends pays somebody (LG-B3, LG-B4, LG-B7).
     pub(super) fn pay_global(&mut self, global: Global, who: Who, trigger: bool) {
+        let open = &self.state.open;
         let gains = match global {
-            Global::Income => Gains::gold(self.income(who, trigger)),
-            Global::Fame => Gains::fame(self.heirloom_fame(who, trigger)),
-            Global::Dividends => Gains::gold(self.dividends(who, trigger)),
+            Global::Income => Gains::gold(self.game.income(open, who, trigger)),
+            Global::Fame => Gains::fame(self.game.heirloom_fame(open, who, trigger)),
+            Global::Dividends => Gains::gold(self.game.dividends(open, who, trigger)),
             Global::Event
             | Global::Relationships
             | Global::Foundation
@@ -55,43 +56,6 @@ impl<S: Sink<Event>> Play<'_, S> {
             | Global::Trade => Gains::default(),
         };
         self.give(who, gains, Source::Global(global));
-    }
-
-    /// Own heirlooms times both influenced values; the trigger as if with one more (LG-B3).
-    fn income(&self, who: Who, trigger: bool) -> i32 {
-        let open = &self.state.open;
-        let values = self.game.influenced(open, who).map(|industry| self.game.value(open, industry));
-        let heirlooms = i32::from(open.house(who).own.len()) + i32::from(trigger);
-        (heirlooms + self.game.more(open, who, More::Income)) * (values[0] + values[1])
-    }
-
-    /// The higher value of each controlled heirloom; the trigger adds the greatest of the lower ones (LG-B4).
-    fn heirloom_fame(&self, who: Who, trigger: bool) -> i32 {
-        let open = &self.state.open;
-        let more = self.game.more(open, who, More::Fame);
-        let controlled = open.house(who).controlled.into_iter().flatten();
-        let values = controlled.map(|character| {
-            let (first, second) = self.game.pack.mat(character).industries;
-            let values = [first, second].map(|industry| self.game.fame_value(open, industry));
-            (values[0].max(values[1]), values[0].min(values[1]))
-        });
-        let (sum, best) = values.fold((0, 0), |(sum, best), (high, low)| (sum + high + more, best.max(low)));
-        sum + if trigger { best } else { 0 }
-    }
-
-    /// What each investment token pays by its row; double for the trigger (LG-B7).
-    fn dividends(&self, who: Who, trigger: bool) -> i32 {
-        let open = &self.state.open;
-        let more = self.game.more(open, who, More::Dividends);
-        let mut sum = 0;
-        for size in Size::ALL {
-            for industry in open.house(who).invested[size.index()].iter() {
-                let row = open.rows[usize::from(industry)];
-                let pays = self.game.pack.board.rows[usize::from(row)].dividend(open.century(), size);
-                sum += if pays > 0 { pays + more } else { 0 };
-            }
-        }
-        sum * if trigger { 2 } else { 1 }
     }
 
     /// Contributions: the trigger's doubled, then the others' in turn order (LG-B5, LG-N5, LG-N6).

@@ -5,9 +5,10 @@ use std::sync::Arc;
 
 use serde::{Deserialize, Serialize};
 
-use crate::effect::{cost_text, effect_text, offer_text, power_text};
-use crate::kinds::{Century, Outcome, Side};
-use crate::pack::{Card, CardIndustry, Event, EventOutcome, Mat, Successor};
+use super::board::{BoardFace, MatFace, board_faces, mat_faces};
+use crate::effect::{Effect, cost_text, effect_text, offer_signs, offer_text, power_text, signs};
+use crate::kinds::{Century, Global, Group, Icon, Outcome, Partner, Side};
+use crate::pack::{Card, CardIndustry, Event, EventOutcome, Mat, SoloCard, SoloRow, Successor};
 use crate::state::{CardId, Open, State, SuccessorId, Who};
 use crate::{Legacies, Pack};
 
@@ -22,6 +23,8 @@ pub struct CardFace {
     pub kind: String,
     /// What it says, a line each.
     pub lines: Vec<String>,
+    /// What it does in signs, where a sentence may not fit.
+    pub signs: String,
 }
 
 /// A character in play, in words and figures.
@@ -37,6 +40,12 @@ pub struct PlayerView {
     pub score: Option<i32>,
     /// Player cards in hand.
     pub hand: u8,
+    /// What Heirloom Income, Heirloom Fame and Dividends would pay now: to one of the others, and to the trigger.
+    pub pays: [[i32; 2]; 3],
+    /// The impact icons of the successors put in play, in order.
+    pub icons: Vec<Icon>,
+    /// The newest solo card of an NPC, a line for each row.
+    pub solo: Option<Arc<CardFace>>,
 }
 
 /// Who moves a character in play.
@@ -60,23 +69,23 @@ pub(crate) struct Faces {
     events: Vec<[Arc<CardFace>; 2]>,
     figures: Vec<[Arc<CardFace>; 3]>,
     bonuses: Vec<Arc<CardFace>>,
+    solo: Vec<Arc<CardFace>>,
+    pub(super) boards: [Arc<BoardFace>; 3],
+    pub(super) mat_faces: Vec<Arc<MatFace>>,
 }
 
 impl Faces {
-    pub fn new(pack: &Pack) -> Self {
+    pub fn new(pack: &Pack, globals: [Global; 8]) -> Self {
         let mats = pack.mats.iter().map(|mat| Side::ALL.map(|side| mat_face(mat, side)));
         let events =
             pack.events.iter().map(|event| ["event", "upcoming"].map(|kind| event_face(event, kind)));
         let figures = pack.figures.iter().map(|figure| {
             Century::ALL.map(|century| {
-                let lines = vec![effect_text(&figure.benefits[century.index()])];
-                face(&figure.id, &figure.name, "legend", lines)
+                effect_face(&figure.id, &figure.name, "legend", &figure.benefits[century.index()])
             })
         });
-        let bonuses = pack
-            .bonuses
-            .iter()
-            .map(|bonus| face(&bonus.id, &bonus.name, "bonus", vec![effect_text(&bonus.effect)]));
+        let bonuses =
+            pack.bonuses.iter().map(|bonus| effect_face(&bonus.id, &bonus.name, "bonus", &bonus.effect));
         Faces {
             cards: pack.cards.iter().map(card_face).collect(),
             heirs: pack.successors.iter().map(heir_face).collect(),
@@ -84,6 +93,9 @@ impl Faces {
             events: events.collect(),
             figures: figures.collect(),
             bonuses: bonuses.collect(),
+            solo: pack.solo.iter().map(solo_face).collect(),
+            boards: board_faces(pack, globals),
+            mat_faces: mat_faces(pack),
         }
     }
 }
@@ -104,7 +116,22 @@ impl Legacies {
             successor: house.successor().map(|heir| self.heir_face(heir)),
             score: (!self.is_star(who)).then(|| self.points(open, who)),
             hand: state.hand(who).len(),
+            pays: self.payments(open, who),
+            icons: house.line.iter().map(|heir| self.pack.successors[heir.index()].icon).collect(),
+            solo: house.newest.map(|solo| self.faces.solo[solo.index()].clone()),
         }
+    }
+
+    /// What the global actions that pay everyone would pay now; nothing to the Rising Star (LG-N12).
+    fn payments(&self, open: &Open, who: Who) -> [[i32; 2]; 3] {
+        if self.is_star(who) || open.house(who).character.is_none() {
+            return Default::default();
+        }
+        [
+            [false, true].map(|trigger| self.income(open, who, trigger)),
+            [false, true].map(|trigger| self.heirloom_fame(open, who, trigger)),
+            [false, true].map(|trigger| self.dividends(open, who, trigger)),
+        ]
     }
 
     /// A player card in words.
@@ -135,7 +162,16 @@ impl Legacies {
 }
 
 fn face(id: &str, name: &str, kind: &str, lines: Vec<String>) -> Arc<CardFace> {
-    Arc::new(CardFace { id: id.to_owned(), name: name.to_owned(), kind: kind.to_owned(), lines })
+    face_with(id, name, kind, lines, String::new())
+}
+
+/// A component that does one thing.
+fn effect_face(id: &str, name: &str, kind: &str, effect: &Effect) -> Arc<CardFace> {
+    face_with(id, name, kind, vec![effect_text(effect)], signs(effect))
+}
+
+fn face_with(id: &str, name: &str, kind: &str, lines: Vec<String>, signs: String) -> Arc<CardFace> {
+    Arc::new(CardFace { id: id.to_owned(), name: name.to_owned(), kind: kind.to_owned(), lines, signs })
 }
 
 fn mat_face(mat: &Mat, side: Side) -> Arc<CardFace> {
@@ -160,7 +196,8 @@ fn card_face(card: &Card) -> Arc<CardFace> {
     lines.extend(card.opportunity.as_ref().map(|offer| format!("Opportunity: {}", offer_text(offer))));
     let resources: Vec<_> = card.resources.iter().map(|resource| resource.name()).collect();
     lines.push(format!("Resources: {}", resources.join(", ")));
-    face(&card.id, &card.name, "card", lines)
+    let signs = card.opportunity.as_ref().map_or_else(String::new, offer_signs);
+    face_with(&card.id, &card.name, "card", lines, signs)
 }
 
 fn heir_face(heir: &Successor) -> Arc<CardFace> {
@@ -179,4 +216,25 @@ fn event_face(event: &Event, kind: &str) -> Arc<CardFace> {
         Outcome::Bottom => line(&event.bottom),
     });
     face(&event.id, &event.name, kind, lines.to_vec())
+}
+
+fn solo_face(solo: &SoloCard) -> Arc<CardFace> {
+    face(&solo.id, &solo.id, "solo", solo.rows.iter().map(solo_line).collect())
+}
+
+/// A row of a solo card (LG-N2).
+fn solo_line(row: &SoloRow) -> String {
+    let groups =
+        |groups: &[Group]| groups.iter().map(|group| group.name()).collect::<Vec<_>>().join(", then ");
+    match row {
+        SoloRow::Relate(partners) => {
+            let partners: Vec<_> = partners.iter().copied().map(Partner::name).collect();
+            format!("Relationship: {}", partners.join(", else "))
+        }
+        SoloRow::Buy(from) => format!("Buy: {}", groups(from)),
+        SoloRow::Sell(among) => format!("Sell: {}", groups(among)),
+        SoloRow::OwnHeirloom => "Own heirloom".to_owned(),
+        SoloRow::OthersHeirloom => "Heirloom of an opponent".to_owned(),
+        SoloRow::Trigger(global, _) => format!("Trigger {}", global.name()),
+    }
 }

@@ -18,7 +18,14 @@ impl Legacies {
             Some(Task::Ask(Step { source, .. }) | Task::PickResource(_, _, source)) => source,
             Some(_) | None => Source::Rules,
         };
-        Prompt { seat, text, clause: clause.to_owned(), source: self.source_name(source) }
+        Prompt {
+            seat,
+            text,
+            clause: clause.to_owned(),
+            source: self.source_name(source),
+            ways: self.ways(&state.open),
+            then: self.following(&state.open),
+        }
     }
 
     fn question_text(&self, state: &State) -> (String, &'static str) {

@@ -11,3 +11,4 @@ mod globals;
 mod npc;
 mod npcs;
 mod scoring;
+mod views;
