@@ -31,7 +31,11 @@ impl Features<Legacies> for LegaciesFeatures {
         "having the turn",
     ];
 
-    fn features(game: &Legacies, state: &State, seat: Seat, out: &mut [f64]) {
+    type Glance = ();
+
+    fn glance(_game: &Legacies, _state: &State) {}
+
+    fn features(game: &Legacies, state: &State, _glance: &(), seat: Seat, out: &mut [f64]) {
         let (open, who) = (&state.open, Who(seat.0));
         let house = open.house(who);
         let gold = f64::from(house.gold);

@@ -20,6 +20,7 @@ pub use legacies;
 
 mod bots;
 mod bronze_age_features;
+mod bronze_cities;
 mod bronze_features;
 mod evaluators;
 mod legacies_features;

@@ -9,7 +9,7 @@ use std::sync::{Mutex, PoisonError};
 
 use game_core::{Game, Pack, Rng, Seat, Seed, Setup, Turn};
 use games::{GameId, Playable, Registry, Visitor, visit};
-use search::{Bot, FeatureWeight, Features, Perspective, WeightSet};
+use search::{Bot, FeatureWeight, Features, Linear, Perspective, WeightSet, Weights};
 
 use crate::external::Faults;
 use crate::player::{Deal, Player};
@@ -33,6 +33,10 @@ pub struct FitSpec {
     pub stray: u32,
     /// The pull towards 0.
     pub ridge: f64,
+    /// How often the games are played: each time with the weights of the time before.
+    pub rounds: u32,
+    /// The weights of the first games; without them those of the game.
+    pub from: Option<Weights>,
 }
 
 /// What came of fitting.
@@ -69,9 +73,28 @@ impl Visitor for Fitting<'_> {
         let setup = self.spec.setup.clone().complete::<G>()?;
         let Pack { content, .. } = self.registry.pack::<G>(&setup.pack)?;
         let rules = G::new(&setup, content)?;
-        let games = collect(&rules, &setup, self.spec, self.done)?;
-        let (test, training): (Vec<_>, Vec<_>) = games.into_iter().partition(|game| game.number % 5 == 4);
-        let weights = newton(&training, 2 * G::Features::NAMES.len(), self.spec.ridge);
+        let names = G::Features::NAMES;
+        let mut evaluator = match &self.spec.from {
+            Some(weights) => Judge::Fitted(Linear::new(weights)?),
+            None => Judge::Own,
+        };
+        let (mut test, mut training, mut weights) = (Vec::new(), Vec::<Played>::new(), Vec::new());
+        for round in 0..self.spec.rounds.max(1) {
+            let games = collect(&rules, &setup, self.spec, round, &evaluator, self.done)?;
+            let (kept, fitted): (Vec<_>, Vec<_>) = games.into_iter().partition(|game| game.number % 5 == 4);
+            // What older weights led to keeps newer ones from forgetting it.
+            training.extend(fitted);
+            test = kept;
+            weights = newton(&training, 2 * names.len(), self.spec.ridge);
+            let set = WeightSet {
+                players: setup.players,
+                made_by: String::new(),
+                positions: 0,
+                loss: 0.0,
+                features: name_weights(names, &weights),
+            };
+            evaluator = Judge::Fitted(Linear::new(&Weights { game: G::ID.to_owned(), sets: vec![set] })?);
+        }
         let mut calibration = Calibration::default();
         for position in test.iter().flat_map(|game| &game.positions) {
             let chances = position.chances(&weights);
@@ -85,9 +108,24 @@ impl Visitor for Fitting<'_> {
                 made_by: String::new(),
                 positions: training.iter().map(|game| game.positions.len() as u64).sum(),
                 loss: round(loss(&training, &weights)),
-                features: name_weights(G::Features::NAMES, &weights),
+                features: name_weights(names, &weights),
             },
         })
+    }
+}
+
+/// Who judges in the games: the game's own evaluator, or weights fitted before.
+enum Judge<G: Playable> {
+    Own,
+    Fitted(Linear<G, G::Features>),
+}
+
+impl<G: Playable> Judge<G> {
+    fn bot(&self, contestant: &Contestant, setup: &Setup, faults: &Faults) -> Box<dyn Bot<G>> {
+        match self {
+            Judge::Own => contestant.bot(setup, faults),
+            Judge::Fitted(linear) => contestant.bot_with(linear.clone(), setup, faults),
+        }
     }
 }
 
@@ -120,10 +158,10 @@ struct Position {
 
 impl Position {
     fn of<G: Playable>(rules: &G, state: &G::State) -> Self {
-        let progress = G::Features::progress(rules, state);
+        let (progress, glance) = (G::Features::progress(rules, state), G::Features::glance(rules, state));
         let mut features = vec![0.0; G::Features::NAMES.len()];
         let mut row = |seat: Seat| {
-            G::Features::features(rules, state, seat, &mut features);
+            G::Features::features(rules, state, &glance, seat, &mut features);
             let start = features.iter().map(|feature| feature * (1.0 - progress));
             start.chain(features.iter().map(|feature| feature * progress)).collect()
         };
@@ -164,21 +202,24 @@ fn collect<G: Playable>(
     rules: &G,
     setup: &Setup,
     spec: &FitSpec,
+    round: u32,
+    judge: &Judge<G>,
     done: &(dyn Fn() + Sync),
 ) -> Result<Vec<Played>, SimError> {
-    let (next, faults) = (AtomicU64::new(0), Faults::default());
+    let first = u64::from(round) * spec.games;
+    let (next, faults) = (AtomicU64::new(first), Faults::default());
     let games = Mutex::new(Vec::new());
     std::thread::scope(|scope| {
         for _ in 0..spec.threads.max(1) {
             scope.spawn(|| {
                 let bot = |_: Seat| -> Box<dyn Bot<G>> {
-                    let bot = spec.bot.bot::<G>(setup, &faults);
+                    let bot = judge.bot(&spec.bot, setup, &faults);
                     Box::new(Straying { bot, percent: spec.stray, actions: Vec::new() })
                 };
                 let mut player = Player::with(rules, Seat::all(setup.players).map(bot).collect());
                 loop {
                     let number = next.fetch_add(1, Ordering::Relaxed);
-                    if number >= spec.games || faults.first().is_some() {
+                    if number >= first + spec.games || faults.first().is_some() {
                         return;
                     }
                     let played = play_one(rules, &mut player, spec.seed, number);
@@ -284,6 +325,8 @@ mod tests {
             threads,
             stray: 10,
             ridge: 1.0,
+            rounds: 1,
+            from: None,
         };
         let fit = |threads| fit(&Registry::new(), GameId::BronzeAge, &spec(threads), &|| ()).unwrap();
         let (one, two) = (fit(1), fit(2));

@@ -15,6 +15,7 @@ mod report;
 mod sim;
 mod solve;
 mod stats;
+mod times;
 
 pub use analyse::{AnalyseSpec, Analysis, Balance, Judged, Reason, analyse};
 pub use arena::{ArenaResult, ArenaSpec, Ask, Match, Pairing, Verdict, arena, most_games};
@@ -28,3 +29,4 @@ pub use ratings::Rating;
 pub use report::{Difference, Histogram, LabReport, Measured, ReportLine, report};
 pub use sim::{Entrant, GameLine, SimError, SimSpec, SimSummary, simulate, summarise};
 pub use stats::{Mean, wilson};
+pub use times::{Clock, Times};

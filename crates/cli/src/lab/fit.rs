@@ -34,6 +34,12 @@ pub struct Args {
     /// How strongly weights are pulled towards 0
     #[arg(long, value_name = "X", default_value_t = 10.0)]
     ridge: f64,
+    /// How often the games are played, each time with the weights of the time before
+    #[arg(long, value_name = "N", default_value_t = 1, value_parser = clap::value_parser!(u32).range(1..=100))]
+    rounds: u32,
+    /// The weights of the first games [default: those of the program]
+    #[arg(long, value_name = "FILE", value_hint = ValueHint::FilePath)]
+    from: Option<PathBuf>,
     #[command(flatten)]
     setup: SetupArgs,
     /// How many threads play [default: one for each processor]
@@ -64,8 +70,10 @@ pub fn run(args: &Args) -> Result<()> {
         threads: args.threads.map_or_else(progress::processors, usize::from),
         stray: args.stray,
         ridge: args.ridge,
+        rounds: args.rounds,
+        from: args.from.as_deref().map(|path| read(path, args.game)).transpose()?,
     };
-    let bar = progress::games(spec.games);
+    let bar = progress::games(spec.games * u64::from(spec.rounds));
     let fit = lab::fit(&registry, args.game, &spec, &|| bar.inc(1));
     bar.finish_and_clear();
     let mut fit = fit?;
@@ -80,10 +88,14 @@ pub fn run(args: &Args) -> Result<()> {
 impl Args {
     /// The command that makes the same weights again.
     fn command(&self, spec: &FitSpec) -> String {
-        format!(
-            "oxhide lab fit {} --players {} --games {} --bot {} --stray {} --ridge {} --seed {}",
-            self.game, self.players, spec.games, spec.bot, spec.stray, spec.ridge, spec.seed
-        )
+        let command = format!(
+            "oxhide lab fit {} --players {} --games {} --bot {} --stray {} --ridge {} --rounds {} --seed {}",
+            self.game, self.players, spec.games, spec.bot, spec.stray, spec.ridge, spec.rounds, spec.seed
+        );
+        match &self.from {
+            Some(path) => format!("{command} --from {}", path.display()),
+            None => command,
+        }
     }
 }
 
@@ -101,15 +113,20 @@ fn summary(fit: &Fit) -> String {
     text.trim_end().to_owned()
 }
 
+fn read(path: &Path, game: GameId) -> Result<Weights> {
+    let text = fs::read_to_string(path).with_context(|| format!("cannot read {}", path.display()))?;
+    let weights: Weights =
+        serde_json::from_str(&text).with_context(|| format!("{} holds no weights", path.display()))?;
+    ensure!(weights.game == game.id(), "{} holds weights of {}", path.display(), weights.game);
+    Ok(weights)
+}
+
 /// Replaces the set for as many players, or adds it.
 fn write(path: &Path, game: GameId, set: WeightSet) -> Result<()> {
-    let mut weights = match fs::read_to_string(path) {
-        Ok(text) => {
-            serde_json::from_str(&text).with_context(|| format!("{} holds no weights", path.display()))?
-        }
-        Err(_) => Weights { game: game.to_string(), sets: Vec::new() },
+    let mut weights = match path.exists() {
+        true => read(path, game)?,
+        false => Weights { game: game.to_string(), sets: Vec::new() },
     };
-    ensure!(weights.game == game.id(), "{} holds weights of {}", path.display(), weights.game);
     weights.sets.retain(|old| old.players != set.players);
     weights.sets.push(set);
     weights.sets.sort_by_key(|set| set.players);
