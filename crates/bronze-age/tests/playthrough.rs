@@ -22,12 +22,12 @@ fn play(seed: Seed) -> String {
     let mut table = random::table(Setup::new(2), seed);
     let mut rng = Rng::new(seed);
     let mut text = "A game of two players who choose at random but like abilities.\n\n".to_owned();
-    tell(&table, 0, &mut text);
+    text.push_str(&table.story(0));
     stand(&table, &mut text);
     while table.turn() != Turn::Over {
         let told = table.moves().len();
         random::choose(&mut table, Style::Keen, &mut rng);
-        tell(&table, told, &mut text);
+        text.push_str(&table.story(told));
         if matches!(table.state().task(), Some(Task::Act) | None) {
             stand(&table, &mut text);
         }
@@ -38,20 +38,6 @@ fn play(seed: Seed) -> String {
     }
     let _ = writeln!(text, "places: {:?}", table.outcome().unwrap().places);
     text
-}
-
-/// Writes the moves from a number on, with all that came of each.
-fn tell(table: &Table<BronzeAge>, from: usize, text: &mut String) {
-    for (number, &(turn, action)) in table.moves().iter().enumerate().skip(from) {
-        let who = match turn {
-            Turn::Player(seat) => seat.to_string(),
-            Turn::Chance | Turn::Over => "*".to_owned(),
-        };
-        let _ = writeln!(text, "{who} {}", table.game().notate(action));
-        for (_, event) in table.log().iter().filter(|(came_of, _)| *came_of as usize == number) {
-            let _ = writeln!(text, "    {}", table.game().describe(event, &|seat| seat.to_string()));
-        }
-    }
 }
 
 /// Writes what is open, and the hands as the players see them: `?` where a front is hidden, `!` where both know

@@ -22,12 +22,12 @@ fn play(players: u8, edition: &str, seed: Seed) -> String {
     let mut table = random::table(players, edition, seed);
     let mut rng = Rng::new(seed);
     let mut text = format!("A game of {players} random players, edition {edition}.\n\n");
-    tell(&table, 0, &mut text);
+    text.push_str(&table.story(0));
     stand(&table, &mut text);
     while table.turn() != Turn::Over {
         let told = table.moves().len();
         random::choose(&mut table, Style::Steady, &mut rng);
-        tell(&table, told, &mut text);
+        text.push_str(&table.story(told));
         if matches!(table.state().task(), Some(Task::Take) | None) {
             stand(&table, &mut text);
         }
@@ -35,20 +35,6 @@ fn play(players: u8, edition: &str, seed: Seed) -> String {
     let places = table.outcome().unwrap().places;
     let _ = writeln!(text, "places: {places:?}");
     text
-}
-
-/// Writes the moves from a number on, with all that came of each.
-fn tell(table: &Table<Bronze>, from: usize, text: &mut String) {
-    for (number, &(turn, action)) in table.moves().iter().enumerate().skip(from) {
-        let who = match turn {
-            Turn::Player(seat) => seat.to_string(),
-            Turn::Chance | Turn::Over => "*".to_owned(),
-        };
-        let _ = writeln!(text, "{who} {}", table.game().notate(action));
-        for (_, event) in table.log().iter().filter(|(came_of, _)| *came_of as usize == number) {
-            let _ = writeln!(text, "    {}", table.game().describe(event, &|seat| seat.to_string()));
-        }
-    }
 }
 
 /// Writes how the table stands: pool, lines, markers left and points.

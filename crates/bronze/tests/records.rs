@@ -5,13 +5,9 @@
 
 mod common;
 
-use std::fmt::Write as _;
-use std::fs;
-use std::path::PathBuf;
-
 use bronze::Bronze;
 use expect_test::expect;
-use game_core::{Game, Pack, Record, Score, Seed, Table};
+use game_core::{Seed, Shelf};
 
 use crate::common::EDITIONS;
 use crate::common::random::{self, Style};
@@ -25,63 +21,28 @@ fn games() -> impl Iterator<Item = (String, u8, &'static str, Style)> {
     })
 }
 
-fn path(name: &str) -> PathBuf {
-    PathBuf::from(env!("CARGO_MANIFEST_DIR")).join("tests/records").join(format!("{name}.txt"))
+fn shelf() -> Shelf {
+    let folder = concat!(env!("CARGO_MANIFEST_DIR"), "/tests/records");
+    Shelf::new(folder, games().map(|(name, ..)| name))
 }
 
 #[test]
 #[ignore = "writes the records anew"]
 fn write_the_records() {
     for (number, (name, players, edition, style)) in (1..).zip(games()) {
-        fs::write(path(&name), random::game(players, edition, style, Seed(number)).record()).unwrap();
+        shelf().put(&name, &random::game(players, edition, style, Seed(number)));
     }
-}
-
-fn replay(name: &str) -> (Record, Table<Bronze>, String) {
-    let text = fs::read_to_string(path(name)).unwrap();
-    let record = Record::parse(&text).unwrap_or_else(|error| panic!("{name}: {error}"));
-    let table = Table::replay(&record, Pack::classic()).unwrap_or_else(|error| panic!("{name}: {error}"));
-    (record, table, text)
 }
 
 #[test]
 fn every_record_replays_to_its_scores() {
-    for (name, ..) in games() {
-        let (record, table, text) = replay(&name);
-        let totals = table.outcome().map(|outcome| outcome.scores.iter().map(|score| score.total).collect());
-        assert_eq!(totals, record.totals, "{name}");
-        assert_eq!(table.record(), text, "{name}");
-        assert_eq!(table.game().audit(table.state()), Ok(()), "{name}");
-    }
-}
-
-#[test]
-fn the_folder_holds_these_records_and_no_others() {
-    let folder = fs::read_dir(path("").parent().unwrap()).unwrap();
-    let mut found: Vec<_> = folder.map(|entry| entry.unwrap().path()).collect();
-    let mut expected: Vec<_> = games().map(|(name, ..)| path(&name)).collect();
-    found.sort();
-    expected.sort();
-    assert_eq!(found, expected);
-}
-
-/// Place, total and its parts: provinces, trade routes, cities.
-fn line(place: u8, score: &Score) -> String {
-    let parts = ["provinces", "trade routes", "cities"].map(|group| score.group(group));
-    format!("  #{place} {:>2} = {} + {} + {}", score.total, parts[0], parts[1], parts[2])
+    shelf().check::<Bronze>();
 }
 
 #[test]
 fn the_records_end_like_this() {
-    let mut text = String::new();
-    for (name, ..) in games() {
-        let (_, table, _) = replay(&name);
-        let outcome = table.outcome().unwrap();
-        let reason = table.state().ending.unwrap().text();
-        let _ = writeln!(text, "{name}, {} moves, {reason}", table.moves().len());
-        let lines = outcome.places.iter().zip(&outcome.scores).map(|(&place, score)| line(place, score));
-        let _ = writeln!(text, "{}", lines.collect::<Vec<_>>().join("\n"));
-    }
+    let groups = ["provinces", "trade routes", "cities"];
+    let text = shelf().endings::<Bronze>(&groups, |table| table.state().ending.unwrap().text().to_owned());
     expect![[r#"
         2p_2017_any, 124 moves, the last tile is full
           #1 44 = 24 + 9 + 11

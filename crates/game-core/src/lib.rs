@@ -37,6 +37,7 @@ mod score;
 mod seal;
 mod seat;
 mod setup;
+mod shelf;
 mod table;
 
 pub use any::{AnyTable, Choice, Forecast, LogLine, Moment, Possible};
@@ -53,4 +54,5 @@ pub use score::{Outcome, Part, Score};
 pub use seal::{Seal, Secret};
 pub use seat::{Seat, Turn, Viewer};
 pub use setup::{OptionSpec, Setup, SetupError};
+pub use shelf::Shelf;
 pub use table::{PlayError, Table};

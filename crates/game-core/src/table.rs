@@ -1,5 +1,6 @@
 //! One game being played: every action checked, every action kept.
 
+use std::fmt::Write as _;
 use std::sync::Arc;
 
 use crate::notation::excerpt;
@@ -142,6 +143,23 @@ impl<G: Game> Table<G> {
     /// What happened so far, each event with the number of the move it came from.
     pub fn log(&self) -> &[(u32, G::Event)] {
         &self.log
+    }
+
+    /// The moves from a number on, one a line, each with all that came of it.
+    pub fn story(&self, from: usize) -> String {
+        let mut text = String::new();
+        for (number, &(turn, action)) in self.moves.iter().enumerate().skip(from) {
+            let who = match turn {
+                Turn::Player(seat) => seat.to_string(),
+                Turn::Chance | Turn::Over => "*".to_owned(),
+            };
+            // Writing to a string cannot fail.
+            let _ = writeln!(text, "{who} {}", self.game.notate(action));
+            for (_, event) in self.log.iter().filter(|(came_of, _)| *came_of as usize == number) {
+                let _ = writeln!(text, "    {}", self.game.describe(event, &|seat| seat.to_string()));
+            }
+        }
+        text
     }
 
     /// Every seat's score now.

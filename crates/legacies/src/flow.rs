@@ -16,6 +16,7 @@ use game_core::{List, Sink};
 use crate::effect::Lasting;
 use crate::effect::{EffectId, Moment};
 use crate::state::{Source, State, Step, Task, Who};
+use crate::task::Need;
 use crate::{Action, Event, Legacies};
 
 /// A move under way: the rules, the state that it changes and the log that it writes.
@@ -120,42 +121,7 @@ impl<S: Sink<Event>> Play<'_, S> {
             Task::CollectOne(_) | Task::ChooseTile(_) | Task::Ask(_) => self.has_answer(task),
             Task::Spare { left, .. } => left > 0 && self.has_answer(task),
             Task::Special(who, optional) => optional || self.game.specials(open, who).count() > 1,
-            Task::DrawFigure(_)
-            | Task::DrawCenturyTile
-            | Task::DrawGameTile
-            | Task::DrawAid
-            | Task::TakeMat(_)
-            | Task::DrawBonus(_)
-            | Task::DrawEvent
-            | Task::Act(_)
-            | Task::PlayTaken(..)
-            | Task::Consolation(_)
-            | Task::ChooseOutcome(_)
-            | Task::Influence(..)
-            | Task::InfluenceBoth(_)
-            | Task::Contribute(..)
-            | Task::NameCurrency(_)
-            | Task::Honorarium(_)
-            | Task::TurnUpFigure => true,
-            Task::StartGeneration
-            | Task::NextTurn
-            | Task::ActByCard(_)
-            | Task::NpcMarket(_)
-            | Task::Run(_)
-            | Task::Relate(..)
-            | Task::RelateLegend(..)
-            | Task::TakeHeirloom(..)
-            | Task::Resolve(..)
-            | Task::PlaceTile(_)
-            | Task::Advance
-            | Task::PayTokens(_)
-            | Task::SettleTrade
-            | Task::CollectTrade(..)
-            | Task::FinishGlobal(..)
-            | Task::Enter(..)
-            | Task::LateHeir(_)
-            | Task::Retire(_)
-            | Task::CleanUp => false,
+            _ => task.need() != Need::Nothing,
         }
     }
 
@@ -181,7 +147,7 @@ impl<S: Sink<Event>> Play<'_, S> {
                 self.pay_rest(who, character, level, spared);
             }
             Task::Resolve(who, global) => self.resolve(who, global),
-            Task::PlaceTile(_) => self.place_tile(),
+            Task::PlaceTile => self.place_tile(),
             Task::Advance => self.advance(),
             Task::PayTokens(who) => self.pay_tokens(who),
             Task::SettleTrade => self.settle_trade(),
@@ -192,40 +158,7 @@ impl<S: Sink<Event>> Play<'_, S> {
             Task::Retire(who) => self.retire(who),
             Task::CleanUp => self.clean_up(),
             // A question without an answer and a draw from nothing pass by (LG-A12, LG-G13).
-            Task::DrawFigure(_)
-            | Task::DrawCenturyTile
-            | Task::DrawGameTile
-            | Task::DrawAid
-            | Task::TakeMat(_)
-            | Task::DrawBonus(_)
-            | Task::DrawEvent
-            | Task::DealCards(..)
-            | Task::FillMarket(_)
-            | Task::DealHeirs(..)
-            | Task::TurnUpHeirs
-            | Task::Act(_)
-            | Task::PlayTaken(..)
-            | Task::DrawSolo(_)
-            | Task::Ask(_)
-            | Task::PickResource(..)
-            | Task::PayResource(..)
-            | Task::PayCard(..)
-            | Task::TakeResource(..)
-            | Task::Consolation(_)
-            | Task::ChooseOutcome(_)
-            | Task::ChooseTile(_)
-            | Task::CollectOne(_)
-            | Task::Influence(..)
-            | Task::InfluenceBoth(_)
-            | Task::Contribute(..)
-            | Task::NameCurrency(_)
-            | Task::Bid(..)
-            | Task::Rebid(_)
-            | Task::TakeFaceUp(_)
-            | Task::PutHeir(_)
-            | Task::Unlock(_)
-            | Task::Honorarium(_)
-            | Task::TurnUpFigure => {}
+            _ => debug_assert_ne!(task.need(), Need::Nothing, "{task:?} is not done"),
         }
     }
 

@@ -10,70 +10,17 @@ use crate::state::{
     BonusId, CENTURY_EVENTS, CardId, EventId, FigureId, GlobalTile, Open, SoloId, State, SuccessorId, Task,
     Who, count_resources,
 };
+use crate::task::Need;
 use crate::{Action, Legacies, foundation};
 
 impl Legacies {
     pub(crate) fn whose_turn(&self, state: &State) -> Turn {
         let Some(task) = state.open.task() else { return Turn::Over };
-        match task {
-            Task::TakeMat(who) => match self.chooser_of_mat(who) {
-                Some(chooser) => self.turn_of(chooser),
-                None => Turn::Chance,
-            },
-            Task::Act(who)
-            | Task::PlayTaken(who, _)
-            | Task::PickResource(who, ..)
-            | Task::PayResource(who, _)
-            | Task::PayCard(who, _)
-            | Task::TakeResource(who, ..)
-            | Task::Spare { who, .. }
-            | Task::Special(who, _)
-            | Task::Consolation(who)
-            | Task::ChooseOutcome(who)
-            | Task::ChooseTile(who)
-            | Task::CollectOne(who)
-            | Task::Influence(who, _)
-            | Task::InfluenceBoth(who)
-            | Task::Contribute(who, ..)
-            | Task::NameCurrency(who)
-            | Task::Bid(who, _)
-            | Task::Rebid(who)
-            | Task::TakeFaceUp(who)
-            | Task::PutHeir(who)
-            | Task::Unlock(who)
-            | Task::Honorarium(who) => self.turn_of(who),
-            Task::Ask(step) => self.turn_of(step.who),
-            Task::DrawFigure(_)
-            | Task::DrawCenturyTile
-            | Task::DrawGameTile
-            | Task::DrawAid
-            | Task::DrawBonus(_)
-            | Task::DrawEvent
-            | Task::DealCards(..)
-            | Task::FillMarket(_)
-            | Task::DealHeirs(..)
-            | Task::TurnUpHeirs
-            | Task::DrawSolo(_)
-            | Task::TurnUpFigure => Turn::Chance,
-            Task::StartGeneration
-            | Task::NextTurn
-            | Task::ActByCard(_)
-            | Task::NpcMarket(_)
-            | Task::Run(_)
-            | Task::Relate(..)
-            | Task::RelateLegend(..)
-            | Task::TakeHeirloom(..)
-            | Task::Resolve(..)
-            | Task::PlaceTile(_)
-            | Task::Advance
-            | Task::PayTokens(_)
-            | Task::SettleTrade
-            | Task::CollectTrade(..)
-            | Task::FinishGlobal(..)
-            | Task::Enter(..)
-            | Task::LateHeir(_)
-            | Task::Retire(_)
-            | Task::CleanUp => unreachable!("done before anybody is asked"),
+        match (task, task.need()) {
+            (Task::TakeMat(who), _) => self.chooser_of_mat(who).map_or(Turn::Chance, |who| self.turn_of(who)),
+            (_, Need::Answer(who)) => self.turn_of(who),
+            (_, Need::Draw) => Turn::Chance,
+            (_, Need::Nothing) => unreachable!("done before anybody is asked"),
         }
     }
 

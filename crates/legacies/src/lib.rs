@@ -34,6 +34,7 @@ mod rules;
 mod score;
 mod setup;
 mod state;
+mod task;
 mod view;
 
 pub use action::Action;

@@ -254,8 +254,15 @@ pub struct Bonus {
     pub start: EffectId,
 }
 
-/// The files of a pack.
-const FILES: [&str; 11] = [
+/// The name and text of a file of the pack that comes with the program.
+macro_rules! classic {
+    ($($file:literal),+ $(,)?) => {
+        [$(($file, include_str!(concat!("../packs/classic/", $file)))),+]
+    };
+}
+
+/// The files of a pack, as they come with the program.
+const CLASSIC: [(&str, &str); 11] = classic![
     "pack.ron",
     "board.ron",
     "characters.ron",
@@ -272,35 +279,15 @@ const FILES: [&str; 11] = [
 /// How many effects must block a global action, so that LG-B11 is part of the game.
 const BLOCKS: usize = 2;
 
-/// The name and text of a file of the pack that comes with the program.
-macro_rules! classic {
-    ($($file:literal),+ $(,)?) => {
-        [$(($file, include_str!(concat!("../packs/classic/", $file)))),+]
-    };
-}
-
 impl Pack {
     /// The files of the pack that comes with the program.
     pub fn classic() -> PackSource {
-        let files = classic![
-            "pack.ron",
-            "board.ron",
-            "characters.ron",
-            "cards.ron",
-            "successors.ron",
-            "heirlooms.ron",
-            "events.ron",
-            "solo.ron",
-            "tiles.ron",
-            "figures.ron",
-            "bonuses.ron",
-        ];
-        PackSource::new("classic", files)
+        PackSource::new("classic", CLASSIC)
     }
 
     /// Reads and checks a pack; all that is wrong with it is told, not only the first thing.
     pub fn read(source: &PackSource) -> Result<Pack, Vec<PackProblem>> {
-        let mut problems = strangers(source, &FILES);
+        let mut problems = strangers(source, &CLASSIC.map(|(file, _)| file));
         let about = sound(About::read(source), &mut problems);
         let board = sound(board::read(source), &mut problems);
         let mats = sound(characters::read(source), &mut problems);

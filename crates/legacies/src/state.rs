@@ -352,7 +352,7 @@ pub enum Task {
     /// The trigger chooses the outcome of the event.
     ChooseOutcome(Who),
     /// A scoring tile is chosen for the outcome just resolved.
-    PlaceTile(Who),
+    PlaceTile,
     /// The player with the least fame chooses a scoring tile.
     ChooseTile(Who),
     /// The trigger collects one benefit before relationships advance.

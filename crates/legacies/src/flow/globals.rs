@@ -21,7 +21,7 @@ impl<S: Sink<Event>> Play<'_, S> {
         let all = self.game.starting_with(&self.state.open, who);
         match global {
             Global::Event => {
-                self.push(Task::PlaceTile(who));
+                self.push(Task::PlaceTile);
                 self.push(Task::ChooseOutcome(who));
             }
             Global::Relationships => {

@@ -31,6 +31,11 @@ impl Gains {
         Gains { fame, ..Gains::default() }
     }
 
+    /// All resources together.
+    pub fn resource_count(&self) -> i32 {
+        i32::from(self.any + self.resources.iter().sum::<u8>())
+    }
+
     /// So much more of a stock.
     pub fn add(&mut self, stock: Stock, amount: i32) {
         match stock {
@@ -257,9 +262,10 @@ impl<S: Sink<Event>> Play<'_, S> {
             Stock::Resource => self.push(Task::TakeResource(who, from, amount as u8)),
             Stock::Fame | Stock::Gold | Stock::Foundation => {
                 let untracked = self.game.is_star(from) && stock != Stock::Foundation;
-                let (_, taken) = match stock {
-                    _ if untracked => (Good::Fame, amount),
-                    _ => self.drop_good(from, stock, amount, step.source.ledger()),
+                let taken = if untracked {
+                    amount
+                } else {
+                    self.drop_good(from, stock, amount, step.source.ledger()).1
                 };
                 let good = match stock {
                     Stock::Fame => Good::Fame,

@@ -3,36 +3,23 @@
 use game_core::Sink;
 
 use super::Play;
-use crate::effect::{Effect, EffectId, Stock};
+use super::goods::Gains;
+use crate::effect::{Effect, EffectId};
 use crate::event::Reason;
 use crate::kinds::{Character, Commodity, Direction, Industry, Outcome, Tile};
 use crate::legal::{is_free, locked, own_tracks};
 use crate::state::{Source, Step, Task, Who};
+use crate::task::Need;
 use crate::{Action, Event};
 
 impl<S: Sink<Event>> Play<'_, S> {
     /// The NPC that a question is for.
     pub(super) fn npc_asked(&self, task: Task) -> Option<Who> {
-        let who = match task {
-            Task::PickResource(who, ..)
-            | Task::PayResource(who, _)
-            | Task::PayCard(who, _)
-            | Task::TakeResource(who, ..)
-            | Task::Special(who, _)
-            | Task::ChooseOutcome(who)
-            | Task::ChooseTile(who)
-            | Task::CollectOne(who)
-            | Task::Influence(who, _)
-            | Task::InfluenceBoth(who)
-            | Task::Contribute(who, ..)
-            | Task::NameCurrency(who)
-            | Task::Bid(who, _)
-            | Task::Rebid(who)
-            | Task::Unlock(who)
-            | Task::Honorarium(who) => who,
-            Task::Ask(step) => step.who,
-            _ => return None,
-        };
+        // Who chooses a Nemesis's mat is a matter of the set-up.
+        let Need::Answer(who) = task.need() else { return None };
+        if matches!(task, Task::TakeMat(_)) {
+            return None;
+        }
         (!self.game.is_person(who)).then_some(who)
     }
 
@@ -135,7 +122,7 @@ impl<S: Sink<Event>> Play<'_, S> {
             let space = open.space_of(who, track).map_or(0, usize::from);
             let effect = self.game.pack.mat(track).spaces[open.century().index()][space];
             let sums = self.sums(effect);
-            [sums.fame, sums.resources, sums.gold, sums.foundation]
+            [sums.fame, sums.resource_count(), sums.gold, sums.foundation]
         };
         let distance = |track: Character| (track.index() + 10 - own.index()) % 10;
         own_tracks(open, who).max_by_key(|&track| (worth(track), std::cmp::Reverse(distance(track))))
@@ -217,7 +204,7 @@ impl<S: Sink<Event>> Play<'_, S> {
         let order = [
             (sums.foundation, Commodity::Foundation),
             (sums.fame, Commodity::Fame),
-            (sums.resources, Commodity::Resources),
+            (sums.resource_count(), Commodity::Resources),
             (sums.gold, Commodity::Gold),
         ];
         let found = order.iter().position(|&(amount, _)| amount > 0);
@@ -225,39 +212,20 @@ impl<S: Sink<Event>> Play<'_, S> {
     }
 
     /// What an effect surely gives.
-    fn sums(&self, effect: EffectId) -> Sums {
+    fn sums(&self, effect: EffectId) -> Gains {
+        let mut gains = Gains::default();
+        self.add_sums(effect, &mut gains);
+        gains
+    }
+
+    fn add_sums(&self, effect: EffectId, gains: &mut Gains) {
         let program = &self.game.pack.program;
         match program.effect(effect) {
             Effect::All(parts) => {
-                let parts = (0..parts.len()).map(|n| self.sums(program.part(effect, n)));
-                parts.fold(Sums::default(), |sum, part| Sums {
-                    fame: sum.fame + part.fame,
-                    gold: sum.gold + part.gold,
-                    foundation: sum.foundation + part.foundation,
-                    resources: sum.resources + part.resources,
-                })
+                (0..parts.len()).for_each(|n| self.add_sums(program.part(effect, n), gains))
             }
-            Effect::Gain(stock, amount) => {
-                let amount = amount.at(self.state.open.century());
-                let mut sums = Sums::default();
-                match stock {
-                    Stock::Fame => sums.fame = amount,
-                    Stock::Gold => sums.gold = amount,
-                    Stock::Foundation => sums.foundation = amount,
-                    _ => sums.resources = amount,
-                }
-                sums
-            }
-            _ => Sums::default(),
+            Effect::Gain(stock, amount) => gains.add(*stock, amount.at(self.state.open.century())),
+            _ => {}
         }
     }
-}
-
-/// Sure gains.
-#[derive(Clone, Copy, Default)]
-struct Sums {
-    fame: i32,
-    gold: i32,
-    foundation: i32,
-    resources: i32,
 }

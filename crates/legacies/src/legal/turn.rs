@@ -1,5 +1,7 @@
 //! A person's turn: every use of every card, and the global actions (LG-G4 to LG-G5, LG-A1 to LG-A17).
 
+use game_core::List;
+
 use crate::cost::Cost;
 use crate::effect::Source as More;
 use crate::kinds::{Character, Global, Industry, Partner, Size};
@@ -13,14 +15,9 @@ const HEIRLOOMS: usize = 36;
 impl Legacies {
     pub(super) fn list_turn(&self, state: &State, who: Who, out: &mut impl FnMut(Action)) {
         let open = &state.open;
-        let mut heirlooms = [(Character::Politician, 0); HEIRLOOMS];
-        let mut count = 0;
-        self.each_heirloom(open, who, 0, |character, level| {
-            heirlooms[count] = (character, level);
-            count += 1;
-        });
+        let heirlooms = self.heirlooms(open, who);
         for card in state.hand_cards(who) {
-            self.list_uses(state, who, card, &heirlooms[..count], out);
+            self.list_uses(state, who, card, &heirlooms, out);
             open.market.iter().for_each(|&takes| out(Action::Swap(card, takes)));
         }
         if open.house(who).cards >= 2 {
@@ -36,13 +33,14 @@ impl Legacies {
 
     /// Every use of the card just taken from the market.
     pub(super) fn list_plays(&self, state: &State, who: Who, card: CardId, out: &mut impl FnMut(Action)) {
-        let mut heirlooms = [(Character::Politician, 0); HEIRLOOMS];
-        let mut count = 0;
-        self.each_heirloom(&state.open, who, 0, |character, level| {
-            heirlooms[count] = (character, level);
-            count += 1;
-        });
-        self.list_uses(state, who, card, &heirlooms[..count], out);
+        let heirlooms = self.heirlooms(&state.open, who);
+        self.list_uses(state, who, card, &heirlooms, out);
+    }
+
+    fn heirlooms(&self, open: &Open, who: Who) -> List<(Character, u8), HEIRLOOMS> {
+        let mut heirlooms = List::new();
+        self.each_heirloom(open, who, 0, |character, level| heirlooms.push((character, level)));
+        heirlooms
     }
 
     fn list_uses(

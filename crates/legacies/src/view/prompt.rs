@@ -67,25 +67,7 @@ impl Legacies {
             Task::PutHeir(_) => plain("Put a successor in play.", "LG-B9"),
             Task::Unlock(_) => plain("Unlock a token.", "LG-F3"),
             Task::Honorarium(_) => plain("Choose an honorarium.", "LG-G7"),
-            Task::StartGeneration
-            | Task::NextTurn
-            | Task::ActByCard(_)
-            | Task::NpcMarket(_)
-            | Task::Run(_)
-            | Task::Relate(..)
-            | Task::RelateLegend(..)
-            | Task::TakeHeirloom(..)
-            | Task::Resolve(..)
-            | Task::PlaceTile(_)
-            | Task::Advance
-            | Task::PayTokens(_)
-            | Task::SettleTrade
-            | Task::CollectTrade(..)
-            | Task::FinishGlobal(..)
-            | Task::Enter(..)
-            | Task::LateHeir(_)
-            | Task::Retire(_)
-            | Task::CleanUp => unreachable!("done before anybody looks"),
+            _ => unreachable!("done before anybody looks"),
         }
     }
 }

@@ -43,7 +43,7 @@ fn lg_b1_the_least_fame_after_the_outcome_chooses_and_of_equals_the_later() {
     assert_eq!(position.to_move(), 2);
     position.order(&[2, 1, 3]);
     position.state.open.tasks =
-        [Task::NextTurn, Task::PlaceTile(who(1)), Task::PickResource(who(3), 1, Default::default())]
+        [Task::NextTurn, Task::PlaceTile, Task::PickResource(who(3), 1, Default::default())]
             .into_iter()
             .collect();
     position.play("resource gem");

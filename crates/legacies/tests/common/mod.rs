@@ -8,6 +8,8 @@
     reason = "each test file uses its own part of this; tests may unwrap"
 )]
 
+pub mod random;
+
 use std::sync::{Arc, LazyLock};
 
 use game_core::{Game, List, Seat, Setup, Turn, Viewer};

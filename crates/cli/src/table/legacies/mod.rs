@@ -14,7 +14,7 @@ use games::legacies::{Action, Legacies, View, Who};
 use ratatui::layout::Rect;
 use ratatui::text::Line;
 
-use self::choose::Chooser;
+use self::choose::{Chooser, Step};
 use super::canvas::{Canvas, Hint};
 use super::input::Key;
 use super::screen::{Answer, Gaze, Question, Screen, Touch, typed};
@@ -67,8 +67,12 @@ impl LegaciesScreen {
         LegaciesScreen { scene, chooser: Chooser::new(&[]) }
     }
 
-    fn answer(&self, action: Option<Action>) -> Answer {
-        action.map_or(Answer::Changed, |action| Answer::Play(self.scene.game.notate(action)))
+    fn answer(&self, step: Step) -> Answer {
+        match step {
+            Step::Ignored => Answer::Ignored,
+            Step::Changed => Answer::Changed,
+            Step::Play(action) => Answer::Play(self.scene.game.notate(action)),
+        }
     }
 }
 
@@ -114,19 +118,13 @@ impl Screen for LegaciesScreen {
     }
 
     fn press(&mut self, key: Key) -> Answer {
-        match self.chooser.press(key) {
-            choose::Step::Ignored => Answer::Ignored,
-            choose::Step::Changed => self.answer(None),
-            choose::Step::Play(action) => self.answer(Some(action)),
-        }
+        let step = self.chooser.press(key);
+        self.answer(step)
     }
 
     fn touch(&mut self, item: usize, touch: Touch) -> Answer {
-        match self.chooser.touch(item, touch) {
-            choose::Step::Ignored => Answer::Ignored,
-            choose::Step::Changed => self.answer(None),
-            choose::Step::Play(action) => self.answer(Some(action)),
-        }
+        let step = self.chooser.touch(item, touch);
+        self.answer(step)
     }
 
     fn hints(&self) -> Vec<Hint> {
