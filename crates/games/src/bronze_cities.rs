@@ -188,3 +188,53 @@ fn row_cost(matrix: &Matrix, row: usize, wanted: [Technology; 3]) -> Option<u8> 
     costs.sort_unstable();
     costs[..usize::from(missing)].iter().try_fold(0u8, |sum, &cost| sum.checked_add(cost))
 }
+
+#[cfg(test)]
+mod tests {
+    use game_core::{Game, Pack, Rng, Seed, Setup, Silent, Turn};
+
+    use super::*;
+
+    /// Whether a goal is a condition that depends on a player's own things alone.
+    fn is_condition(goal: Goal) -> bool {
+        matches!(
+            goal,
+            Goal::Row(..)
+                | Goal::Settlers(..)
+                | Goal::TallColumn(_)
+                | Goal::BronzeInEveryColumn
+                | Goal::DifferentTechnologies(_)
+        )
+    }
+
+    #[test]
+    fn hope_is_certain_exactly_where_a_city_pays() {
+        let setup = Setup::new(3).complete::<Bronze>().unwrap();
+        let game = Bronze::new(&setup, Pack::<Bronze>::classic().content).unwrap();
+        let (mut certain, mut open) = (0, 0);
+        for seed in 0..20 {
+            let (mut rng, mut actions, mut state) = (Rng::new(Seed(seed)), Vec::new(), game.start());
+            while game.turn(&state) != Turn::Over {
+                actions.clear();
+                game.actions(&state, &mut actions);
+                let action = rng.pick(&actions).unwrap();
+                game.apply(&mut state, action, &mut Silent);
+            }
+            let counts = Counts::of(&game, &state);
+            for seat in Seat::all(3) {
+                let hopes = Hopes { game: &game, state: &state, counts: &counts, seat };
+                for (number, city) in game.pack().cities.iter().enumerate() {
+                    let city_id = CityId(number as u8);
+                    let (hope, points) = (hopes.city(city_id), game.city_points(&state, seat, city_id));
+                    if is_condition(city.goal) {
+                        let full = f64::from(city.points);
+                        assert_eq!(points > 0, hope >= full, "{}: {hope} of {full}, pays {points}", city.id);
+                        certain += u32::from(points > 0);
+                        open += u32::from(points == 0 && hope > 0.0);
+                    }
+                }
+            }
+        }
+        assert!(certain > 50 && open > 50, "both were seen: {certain}, {open}");
+    }
+}

@@ -192,3 +192,48 @@ fn most_awake(state: &State, matrix: &Matrix) -> u8 {
     }
     most
 }
+
+#[cfg(test)]
+mod tests {
+    use game_core::{Pack, Rng, Seed, Setup, Silent, Turn};
+
+    use super::*;
+
+    /// Everything about a way to settle but the card and which spot of its kind.
+    fn target(game: &Bronze, state: &State, action: Action) -> Option<(TileIx, Terrain, Kind)> {
+        let Action::Settle { tile, terrain, spot, .. } = action else { return None };
+        let face = &game.pack().tiles[state.tiles[tile.index()].index()];
+        Some((tile, terrain, face.spots[terrain.index()][usize::from(spot)]))
+    }
+
+    #[test]
+    fn what_is_left_out_of_a_search_has_a_twin_that_stays() {
+        let setup = Setup::new(2).complete::<Bronze>().unwrap();
+        let game = Bronze::new(&setup, Pack::<Bronze>::classic().content).unwrap();
+        let (mut rng, mut actions, mut left_out) = (Rng::new(Seed(3)), Vec::new(), 0);
+        for _ in 0..20 {
+            let mut state = game.start();
+            while game.turn(&state) != Turn::Over {
+                actions.clear();
+                game.actions(&state, &mut actions);
+                if matches!(game.turn(&state), Turn::Player(_)) {
+                    let mut kept = actions.clone();
+                    BronzeFeatures::narrow(&game, &state, &mut kept);
+                    assert!(!kept.is_empty());
+                    for action in actions.iter().filter(|action| !kept.contains(action)) {
+                        left_out += 1;
+                        let Some(wanted) = target(&game, &state, *action) else {
+                            assert!(matches!(action, Action::Take { at: At::Left, .. }));
+                            continue;
+                        };
+                        let twin = kept.iter().any(|&other| target(&game, &state, other) == Some(wanted));
+                        assert!(twin, "{}", game.notate(*action));
+                    }
+                }
+                let action = rng.pick(&actions).unwrap();
+                game.apply(&mut state, action, &mut Silent);
+            }
+        }
+        assert!(left_out > 1000, "{left_out}");
+    }
+}

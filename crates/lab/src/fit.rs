@@ -333,4 +333,31 @@ mod tests {
         assert_eq!(one.weights, two.weights);
         assert!(one.weights.loss < 2f64.ln(), "{}", one.weights.loss);
     }
+
+    #[test]
+    fn the_second_round_plays_with_the_weights_of_the_first() {
+        let spec = FitSpec {
+            setup: Setup::new(2),
+            bot: Level::Greedy.into(),
+            games: 20,
+            seed: Seed(1),
+            threads: 1,
+            stray: 10,
+            ridge: 1.0,
+            rounds: 1,
+            from: None,
+        };
+        let fit = |spec: &FitSpec| fit(&Registry::new(), GameId::BronzeAge, spec, &|| ()).unwrap().weights;
+        let first = fit(&spec);
+        let both = fit(&FitSpec { rounds: 2, ..spec.clone() });
+        assert!(both.positions > first.positions, "the games of both rounds count");
+        assert_ne!(both.features, first.features);
+        // Other weights to begin with lead to other games, wrong ones to nothing.
+        let mut weights = Weights { game: "bronze-age".to_owned(), sets: vec![first.clone()] };
+        assert_ne!(fit(&FitSpec { from: Some(weights.clone()), ..spec.clone() }).features, first.features);
+        weights.sets[0].features.pop();
+        let wrong =
+            super::fit(&Registry::new(), GameId::BronzeAge, &FitSpec { from: Some(weights), ..spec }, &|| ());
+        assert!(matches!(wrong, Err(SimError::Weights(_))));
+    }
 }

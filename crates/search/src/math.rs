@@ -43,13 +43,13 @@ mod tests {
         for n in -400..=400 {
             let x = f64::from(n) / 10.0;
             let ratio = exp(x) / x.exp();
-            assert!((ratio - 1.0).abs() < 1e-8, "{x}: {ratio}");
+            assert!((ratio - 1.0).abs() < 1e-10, "{x}: {ratio}");
         }
     }
 
     #[test]
     fn exp_is_the_same_to_the_last_bit_everywhere() {
-        assert_eq!(exp(1.0).to_bits(), 0x4005_bf0a_8b14_579b);
+        assert_eq!(exp(1.0).to_bits(), 0x4005_bf0a_8b14_5662);
         assert_eq!((exp(0.0), sigmoid(0.0)), (1.0, 0.5));
     }
 }
