@@ -60,19 +60,71 @@ pub fn fit(
     visit(game, Fitting { registry, spec, done })
 }
 
+/// Plays the games once and tells how well the weights that bots judge by predict their results. Nothing is
+/// fitted: all games count.
+pub fn check(
+    registry: &Registry,
+    game: GameId,
+    spec: &FitSpec,
+    done: &(dyn Fn() + Sync),
+) -> Result<Check, SimError> {
+    visit(game, Checking(Fitting { registry, spec, done }))
+}
+
+/// How well weights predict results.
+#[derive(Clone, Debug)]
+pub struct Check {
+    /// How many positions were looked at.
+    pub positions: u64,
+    /// The mean of -ln(chance of what happened).
+    pub loss: f64,
+    /// Predicted against actual.
+    pub calibration: Calibration,
+}
+
 struct Fitting<'a> {
     registry: &'a Registry,
     spec: &'a FitSpec,
     done: &'a (dyn Fn() + Sync),
 }
 
+struct Checking<'a>(Fitting<'a>);
+
+impl Fitting<'_> {
+    fn rules<G: Playable>(&self) -> Result<(Setup, G), SimError> {
+        let setup = self.spec.setup.clone().complete::<G>()?;
+        let Pack { content, .. } = self.registry.pack::<G>(&setup.pack)?;
+        let rules = G::new(&setup, content)?;
+        Ok((setup, rules))
+    }
+}
+
+impl Visitor for Checking<'_> {
+    type Output = Result<Check, SimError>;
+
+    fn visit<G: Playable>(self) -> Self::Output {
+        let Checking(Fitting { spec, done, .. }) = self;
+        let (setup, rules) = self.0.rules::<G>()?;
+        let weights = spec.from.clone().unwrap_or_else(|| games::weights(G::GAME));
+        let judge = Judge::Fitted(Linear::new(&weights)?);
+        let games = collect(&rules, &setup, spec, 0, &judge, done)?;
+        let nearest = weights.sets.iter().min_by_key(|set| set.players.abs_diff(setup.players));
+        let features = nearest.map_or(&[][..], |set| &set.features);
+        let start = features.iter().map(|weight| weight.start);
+        let weights: Vec<f64> = start.chain(features.iter().map(|weight| weight.end)).collect();
+        Ok(Check {
+            positions: games.iter().map(|game| game.positions.len() as u64).sum(),
+            loss: loss(&games, &weights),
+            calibration: calibration(&games, &weights),
+        })
+    }
+}
+
 impl Visitor for Fitting<'_> {
     type Output = Result<Fit, SimError>;
 
     fn visit<G: Playable>(self) -> Self::Output {
-        let setup = self.spec.setup.clone().complete::<G>()?;
-        let Pack { content, .. } = self.registry.pack::<G>(&setup.pack)?;
-        let rules = G::new(&setup, content)?;
+        let (setup, rules) = self.rules::<G>()?;
         let names = G::Features::NAMES;
         let mut evaluator = match &self.spec.from {
             Some(weights) => Judge::Fitted(Linear::new(weights)?),
@@ -95,14 +147,9 @@ impl Visitor for Fitting<'_> {
             };
             evaluator = Judge::Fitted(Linear::new(&Weights { game: G::ID.to_owned(), sets: vec![set] })?);
         }
-        let mut calibration = Calibration::default();
-        for position in test.iter().flat_map(|game| &game.positions) {
-            let chances = position.chances(&weights);
-            chances.iter().zip(&position.shares).for_each(|(&chance, &share)| calibration.add(chance, share));
-        }
         Ok(Fit {
             test_loss: loss(&test, &weights),
-            calibration,
+            calibration: calibration(&test, &weights),
             weights: WeightSet {
                 players: setup.players,
                 made_by: String::new(),
@@ -278,6 +325,16 @@ fn newton(games: &[Played], size: usize, ridge: f64) -> Vec<f64> {
     weights
 }
 
+/// Predicted against actual, for every seat in every position.
+fn calibration(games: &[Played], weights: &[f64]) -> Calibration {
+    let mut calibration = Calibration::default();
+    for position in games.iter().flat_map(|game| &game.positions) {
+        let chances = position.chances(weights);
+        chances.iter().zip(&position.shares).for_each(|(&chance, &share)| calibration.add(chance, share));
+    }
+    calibration
+}
+
 /// How surprised the weights are by what happened, on average.
 fn loss(games: &[Played], weights: &[f64]) -> f64 {
     let (mut sum, mut count) = (0.0, 0u64);
@@ -359,5 +416,30 @@ mod tests {
         let wrong =
             super::fit(&Registry::new(), GameId::BronzeAge, &FitSpec { from: Some(weights), ..spec }, &|| ());
         assert!(matches!(wrong, Err(SimError::Weights(_))));
+    }
+
+    #[test]
+    fn a_check_looks_at_all_games_with_the_weights_of_the_bots() {
+        let spec = FitSpec {
+            setup: Setup::new(2),
+            bot: Level::Greedy.into(),
+            games: 40,
+            seed: Seed(2),
+            threads: 2,
+            stray: 0,
+            ridge: 1.0,
+            rounds: 1,
+            from: None,
+        };
+        let check = |spec: &FitSpec| check(&Registry::new(), GameId::BronzeAge, spec, &|| ()).unwrap();
+        let own = check(&spec);
+        let counted: u64 = own.calibration.bins().iter().map(|bin| bin.actual.count).sum();
+        assert_eq!(counted, 2 * own.positions, "both seats of every position");
+        assert!(own.loss < 2f64.ln(), "{}", own.loss);
+        // Weights of nothing know nothing.
+        let mut nothing = games::weights(GameId::BronzeAge);
+        nothing.sets[0].features.iter_mut().for_each(|weight| (weight.start, weight.end) = (0.0, 0.0));
+        let blind = check(&FitSpec { from: Some(nothing), ..spec });
+        assert!((blind.loss - 2f64.ln()).abs() < 1e-9, "{}", blind.loss);
     }
 }

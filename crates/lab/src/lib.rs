@@ -22,7 +22,7 @@ pub use arena::{ArenaResult, ArenaSpec, Ask, Match, Pairing, Verdict, arena, mos
 pub use bench::{BenchLine, bench};
 pub use calibration::{Bin, Calibration};
 pub use contestant::{BadContestant, Contestant};
-pub use fit::{Fit, FitSpec, fit};
+pub use fit::{Check, Fit, FitSpec, check, fit};
 pub use html::html;
 pub use player::Deal;
 pub use ratings::Rating;

@@ -6,7 +6,7 @@ use std::path::{Path, PathBuf};
 use anyhow::{Context as _, Result, ensure};
 use clap::ValueHint;
 use games::GameId;
-use lab::{Contestant, Fit, FitSpec};
+use lab::{Calibration, Contestant, Fit, FitSpec};
 use search::{WeightSet, Weights};
 
 use crate::args::{SetupArgs, game_parser};
@@ -40,6 +40,9 @@ pub struct Args {
     /// The weights of the first games [default: those of the program]
     #[arg(long, value_name = "FILE", value_hint = ValueHint::FilePath)]
     from: Option<PathBuf>,
+    /// Fits nothing: tells how well the weights predict the games
+    #[arg(long, conflicts_with_all = ["rounds", "ridge", "out"])]
+    check: bool,
     #[command(flatten)]
     setup: SetupArgs,
     /// How many threads play [default: one for each processor]
@@ -56,6 +59,7 @@ of the games most likely. Every fifth game is kept for the test. The same seed g
 
 Examples:
   oxhide lab fit bronze --games 4000 --seed 1
+  oxhide lab fit bronze --games 600 --bot easy --stray 0 --check --seed 1
   oxhide lab fit bronze --players 4 --bot easy --out crates/games/data/bronze.weights.json --seed 1";
 
 /// Plays, fits, and prints or writes the weights.
@@ -74,6 +78,13 @@ pub fn run(args: &Args) -> Result<()> {
         from: args.from.as_deref().map(|path| read(path, args.game)).transpose()?,
     };
     let bar = progress::games(spec.games * u64::from(spec.rounds));
+    if args.check {
+        let check = lab::check(&registry, args.game, &spec, &|| bar.inc(1));
+        bar.finish_and_clear();
+        let check = check?;
+        let heading = format!("{} positions; loss {:.4}", text::thousands(check.positions), check.loss);
+        return Ok(out::line(&format!("{heading}\n{}", predictions(&check.calibration)))?);
+    }
     let fit = lab::fit(&registry, args.game, &spec, &|| bar.inc(1));
     bar.finish_and_clear();
     let mut fit = fit?;
@@ -100,17 +111,22 @@ impl Args {
 }
 
 fn summary(fit: &Fit) -> String {
-    let mut text = format!(
-        "{} positions; loss {:.4}, in games not fitted to {:.4}\npredicted  happened  chances\n",
+    format!(
+        "{} positions; loss {:.4}, in games not fitted to {:.4}\n{}",
         text::thousands(fit.weights.positions),
         fit.weights.loss,
-        fit.test_loss
-    );
-    for bin in fit.calibration.bins().iter().filter(|bin| bin.actual.count > 0) {
+        fit.test_loss,
+        predictions(&fit.calibration)
+    )
+}
+
+fn predictions(calibration: &Calibration) -> String {
+    let mut text = "predicted  happened  chances\n".to_owned();
+    for bin in calibration.bins().iter().filter(|bin| bin.actual.count > 0) {
         let (predicted, actual) = (100.0 * bin.predicted.mean, 100.0 * bin.actual.mean);
         text += &format!("{predicted:7.1} %  {actual:6.1} %  {}\n", text::thousands(bin.actual.count));
     }
-    text.trim_end().to_owned()
+    text + &format!("on average {:.1} in a hundred off", 100.0 * calibration.error())
 }
 
 fn read(path: &Path, game: GameId) -> Result<Weights> {
