@@ -124,16 +124,19 @@ impl Report<'_> {
 
     /// The bots, best first.
     fn ratings(&self) -> String {
-        let ArenaResult { bots, ratings, .. } = &self.result;
+        let ArenaResult { bots, ratings, times, .. } = &self.result;
         let mut order: Vec<usize> = (0..bots.len()).collect();
         order.sort_by(|&a, &b| ratings[b].rating.total_cmp(&ratings[a].rating));
-        let mut table = out::table(1, &["bot", "rating", "95 %"]);
+        let mut table = out::table(1, &["bot", "rating", "95 %", "ms a decision", "p99", "max"]);
         for index in order {
-            let rating = ratings[index];
+            let (rating, time) = (ratings[index], times[index]);
             table.add_row([
                 bots[index].to_string(),
                 format!("{:+.0}", rating.rating),
                 format!("± {:.0}", rating.plus_minus),
+                format!("{:.1}", time.mean_ms),
+                format!("{:.1}", time.p99_ms),
+                format!("{:.1}", time.max_ms),
             ]);
         }
         out::table_text(&table)

@@ -3,7 +3,9 @@
 use std::fmt;
 use std::str::FromStr;
 
-use search::{BadSetting, Bot, GreedyBot, Level, Limits, RandomBot, SearchBot, Settings, UnknownLevel};
+use search::{
+    BadSetting, Bot, Evaluator, GreedyBot, Level, Limits, RandomBot, SearchBot, Settings, UnknownLevel,
+};
 
 use crate::{Playable, settings};
 
@@ -44,8 +46,14 @@ impl BotSpec {
 
     /// The bot itself.
     pub fn bot<G: Playable>(&self) -> Box<dyn Bot<G>> {
+        self.bot_with(G::evaluator())
+    }
+
+    /// The bot with another judgement than the game's own.
+    pub fn bot_with<G: Playable>(&self, evaluator: impl Evaluator<G> + 'static) -> Box<dyn Bot<G>> {
         let spec = self.clone();
-        make(self.level, move |game: &G| spec.settings::<G>(game.players()).unwrap_or_default())
+        let settings = move |game: &G| spec.settings::<G>(game.players()).unwrap_or_default();
+        make(self.level, evaluator, settings)
     }
 }
 
@@ -89,15 +97,21 @@ pub fn bot<G: Playable>(level: Level) -> Box<dyn Bot<G>> {
 
 /// A bot of a level that may think more or less than the level says.
 pub fn bot_within<G: Playable>(level: Level, limits: Limits) -> Box<dyn Bot<G>> {
-    make(level, move |game: &G| settings(G::GAME, game.players(), level).unwrap_or_default().within(limits))
+    let settings =
+        move |game: &G| settings(G::GAME, game.players(), level).unwrap_or_default().within(limits);
+    make(level, G::evaluator(), settings)
 }
 
-fn make<G: Playable>(level: Level, settings: impl Fn(&G) -> Settings + Send + 'static) -> Box<dyn Bot<G>> {
+fn make<G: Playable>(
+    level: Level,
+    evaluator: impl Evaluator<G> + 'static,
+    settings: impl Fn(&G) -> Settings + Send + 'static,
+) -> Box<dyn Bot<G>> {
     match level {
         Level::Random => Box::new(RandomBot::default()),
-        Level::Greedy => Box::new(GreedyBot::new(G::evaluator())),
+        Level::Greedy => Box::new(GreedyBot::new(evaluator)),
         Level::Easy | Level::Normal | Level::Hard | Level::Expert => {
-            Box::new(SearchBot::new(G::evaluator(), settings))
+            Box::new(SearchBot::new(evaluator, settings))
         }
     }
 }

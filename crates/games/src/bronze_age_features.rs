@@ -30,7 +30,11 @@ impl Features<BronzeAge> for BronzeAgeFeatures {
         "being start player",
     ];
 
-    fn features(game: &BronzeAge, state: &State, seat: Seat, out: &mut [f64]) {
+    type Glance = ();
+
+    fn glance(_game: &BronzeAge, _state: &State) {}
+
+    fn features(game: &BronzeAge, state: &State, _glance: &(), seat: Seat, out: &mut [f64]) {
         let realm = state.realm(seat);
         let mut controlled = Territory::ALL.map(|territory| f64::from(realm.controlled(territory)));
         controlled.sort_by(f64::total_cmp);

@@ -1,8 +1,12 @@
 //! What bots look at in Bronze: points, and what may become of lines, majorities and the matrix.
 
-use bronze::{Bronze, Grade, Holder, Matrix, State, Task, Technology, Terrain, TileIx, longest_line};
+use bronze::{
+    Action, At, Bronze, Grade, Holder, Kind, Matrix, State, Task, Technology, Terrain, TileIx, longest_line,
+};
 use game_core::{Game, Seat};
 use search::Features;
+
+use crate::bronze_cities::{Counts, Hopes};
 
 /// The features of a player of Bronze.
 pub enum BronzeFeatures {}
@@ -14,6 +18,8 @@ impl Features<Bronze> for BronzeFeatures {
         "cities",
         "trade routes within reach",
         "provinces within reach",
+        "cities in hope",
+        "cities on offer",
         "cities held",
         "markers placed",
         "way to the right",
@@ -25,26 +31,36 @@ impl Features<Bronze> for BronzeFeatures {
         "having the turn",
     ];
 
-    fn features(game: &Bronze, state: &State, seat: Seat, out: &mut [f64]) {
+    type Glance = Counts;
+
+    fn glance(game: &Bronze, state: &State) -> Counts {
+        Counts::of(game, state)
+    }
+
+    fn features(game: &Bronze, state: &State, counts: &Counts, seat: Seat, out: &mut [f64]) {
         let (points, people) = (game.points(state, seat), state.people(seat));
         let open = || (0..state.tiles.len() as u8).map(TileIx);
         let front = people.front.map_or(0, |front| front.0);
         let ahead = open().filter(|tile| tile.0 >= front).map(|tile| f64::from(game.free_on(state, tile)));
         let tiles = state.provinces.len().max(1) as f64;
-        let (active, city) = if state.active == seat { pending(state) } else { (0.0, 0.0) };
+        let hopes = Hopes { game, state, counts, seat };
+        let (active, city) = if state.active == seat { pending(state, &hopes) } else { (0.0, 0.0) };
+        let offer = |tile: TileIx| hopes.best(state.offered[tile.index()]);
         let features = [
             f64::from(points.provinces) / 10.0,
             f64::from(points.routes) / 10.0,
             f64::from(points.cities) / 10.0,
             Terrain::ALL.iter().map(|&terrain| route_promise(state, terrain, seat)).sum::<f64>() / 10.0,
             open().map(|tile| province_promise(game, state, tile, seat)).sum::<f64>() / 10.0,
+            hopes.all(people.cities) / 10.0,
+            open().filter(|&tile| claims(game, state, tile, seat)).map(offer).sum::<f64>() / 10.0,
             f64::from(people.cities.len()) / 5.0,
             f64::from(30 - people.markers.min(30)) / 10.0,
             f64::from(front) / tiles,
             ahead.sum::<f64>() / 30.0,
             open().filter(|&tile| claims(game, state, tile, seat)).count() as f64 / 3.0,
             active / 3.0,
-            city,
+            city / 5.0,
             f64::from(most_awake(state, &people.matrix)) / 3.0,
             f64::from(u8::from(state.active == seat)),
         ];
@@ -64,15 +80,57 @@ impl Features<Bronze> for BronzeFeatures {
         let land = state.tiles.len() as f64 / state.provinces.len().max(1) as f64;
         cards.max(markers).max(land * 0.8).min(1.0)
     }
+
+    fn narrow(game: &Bronze, state: &State, actions: &mut Vec<Action>) {
+        match state.task() {
+            Some(Task::Settle(active)) => actions.retain(|&action| match action {
+                Action::Settle { tile, terrain, spot, with } => {
+                    is_worth_a_look(game, state, active, (tile, terrain, spot), with)
+                }
+                _ => true,
+            }),
+            // The first two columns are the same from either side.
+            Some(Task::Take) if state.people(state.active).matrix.len() == 1 => {
+                actions.retain(|action| !matches!(action, Action::Take { at: At::Left, .. }));
+            }
+            _ => {}
+        }
+    }
 }
 
-/// The active cards not used yet, and whether a city is to be taken.
-fn pending(state: &State) -> (f64, f64) {
+/// Whether no other way to settle is as good: Bronze Casting is kept for where nothing else can go, and of spots
+/// of a kind beside each other the first one is taken.
+fn is_worth_a_look(
+    game: &Bronze,
+    state: &State,
+    active: [u8; 8],
+    (tile, terrain, spot): (TileIx, Terrain, u8),
+    with: Technology,
+) -> bool {
+    let land = &state.lands[terrain.index()];
+    let Some(kind) = Kind::ALL.into_iter().find(|kind| land.free[kind.index()].contains(tile, spot)) else {
+        return true;
+    };
+    let others = || Technology::FACES.into_iter().filter(|technology| active[technology.index()] > 0);
+    let allows = |technology: Technology| {
+        let card = &game.pack().technologies[technology.index()];
+        card.terrains.contains(&terrain) && card.kinds.contains(&kind)
+    };
+    if with == Technology::Bronze && others().any(allows) {
+        return false;
+    }
+    let held = |spot: u8| land.markers.iter().any(|row| row.contains(tile, spot));
+    let mut before = (0..spot).rev().take_while(|&other| !held(other));
+    !before.any(|other| land.free[kind.index()].contains(tile, other))
+}
+
+/// The active cards not used yet, and what the best city promises if one is to be taken.
+fn pending(state: &State, hopes: &Hopes<'_>) -> (f64, f64) {
     let (mut active, mut city) = (0.0, 0.0);
     for task in &state.tasks {
         match task {
             Task::Settle(cards) => active += f64::from(cards.iter().sum::<u8>()),
-            Task::TakeCity(_) => city += 1.0,
+            Task::TakeCity(tile) => city += 1.0 + hopes.best(state.offered[tile.index()]),
             Task::TurnTile
             | Task::TurnCard(_)
             | Task::LayProvinces
@@ -133,4 +191,49 @@ fn most_awake(state: &State, matrix: &Matrix) -> u8 {
         most = most.max(1 + beside + best);
     }
     most
+}
+
+#[cfg(test)]
+mod tests {
+    use game_core::{Pack, Rng, Seed, Setup, Silent, Turn};
+
+    use super::*;
+
+    /// Everything about a way to settle but the card and which spot of its kind.
+    fn target(game: &Bronze, state: &State, action: Action) -> Option<(TileIx, Terrain, Kind)> {
+        let Action::Settle { tile, terrain, spot, .. } = action else { return None };
+        let face = &game.pack().tiles[state.tiles[tile.index()].index()];
+        Some((tile, terrain, face.spots[terrain.index()][usize::from(spot)]))
+    }
+
+    #[test]
+    fn what_is_left_out_of_a_search_has_a_twin_that_stays() {
+        let setup = Setup::new(2).complete::<Bronze>().unwrap();
+        let game = Bronze::new(&setup, Pack::<Bronze>::classic().content).unwrap();
+        let (mut rng, mut actions, mut left_out) = (Rng::new(Seed(3)), Vec::new(), 0);
+        for _ in 0..20 {
+            let mut state = game.start();
+            while game.turn(&state) != Turn::Over {
+                actions.clear();
+                game.actions(&state, &mut actions);
+                if matches!(game.turn(&state), Turn::Player(_)) {
+                    let mut kept = actions.clone();
+                    BronzeFeatures::narrow(&game, &state, &mut kept);
+                    assert!(!kept.is_empty());
+                    for action in actions.iter().filter(|action| !kept.contains(action)) {
+                        left_out += 1;
+                        let Some(wanted) = target(&game, &state, *action) else {
+                            assert!(matches!(action, Action::Take { at: At::Left, .. }));
+                            continue;
+                        };
+                        let twin = kept.iter().any(|&other| target(&game, &state, other) == Some(wanted));
+                        assert!(twin, "{}", game.notate(*action));
+                    }
+                }
+                let action = rng.pick(&actions).unwrap();
+                game.apply(&mut state, action, &mut Silent);
+            }
+        }
+        assert!(left_out > 1000, "{left_out}");
+    }
 }

@@ -8,7 +8,7 @@ use game_core::Game;
 use legacies::Legacies;
 use search::{Features, Linear, Weights};
 
-use crate::{BronzeAgeFeatures, BronzeFeatures, LegaciesFeatures};
+use crate::{BronzeAgeFeatures, BronzeFeatures, GameId, LegaciesFeatures};
 
 /// How bots judge Bronze.
 pub type BronzeEvaluator = Linear<Bronze, BronzeFeatures>;
@@ -17,16 +17,22 @@ pub type BronzeAgeEvaluator = Linear<BronzeAge, BronzeAgeFeatures>;
 /// How bots judge Legacies.
 pub type LegaciesEvaluator = Linear<Legacies, LegaciesFeatures>;
 
-pub(crate) static BRONZE: LazyLock<BronzeEvaluator> =
-    LazyLock::new(|| read(include_str!("../data/bronze.weights.json")));
-pub(crate) static BRONZE_AGE: LazyLock<BronzeAgeEvaluator> =
-    LazyLock::new(|| read(include_str!("../data/bronze-age.weights.json")));
-pub(crate) static LEGACIES: LazyLock<LegaciesEvaluator> =
-    LazyLock::new(|| read(include_str!("../data/legacies.weights.json")));
+pub(crate) static BRONZE: LazyLock<BronzeEvaluator> = LazyLock::new(|| read(GameId::Bronze));
+pub(crate) static BRONZE_AGE: LazyLock<BronzeAgeEvaluator> = LazyLock::new(|| read(GameId::BronzeAge));
+pub(crate) static LEGACIES: LazyLock<LegaciesEvaluator> = LazyLock::new(|| read(GameId::Legacies));
 
-fn read<G: Game, F: Features<G>>(text: &str) -> Linear<G, F> {
-    let weights: Weights = serde_json::from_str(text).expect("the weights of all games are read by a test");
-    Linear::new(&weights).expect("the weights of all games are read by a test")
+fn read<G: Game, F: Features<G>>(game: GameId) -> Linear<G, F> {
+    Linear::new(&weights(game)).expect("the weights of all games are read by a test")
+}
+
+/// The weights that a game's bots judge by.
+pub fn weights(game: GameId) -> Weights {
+    let text = match game {
+        GameId::Bronze => include_str!("../data/bronze.weights.json"),
+        GameId::BronzeAge => include_str!("../data/bronze-age.weights.json"),
+        GameId::Legacies => include_str!("../data/legacies.weights.json"),
+    };
+    serde_json::from_str(text).expect("the weights of all games are read by a test")
 }
 
 #[cfg(test)]
@@ -38,12 +44,9 @@ mod tests {
         LazyLock::force(&BRONZE);
         LazyLock::force(&BRONZE_AGE);
         LazyLock::force(&LEGACIES);
-        for text in [
-            include_str!("../data/bronze.weights.json"),
-            include_str!("../data/bronze-age.weights.json"),
-            include_str!("../data/legacies.weights.json"),
-        ] {
-            let weights: Weights = serde_json::from_str(text).unwrap();
+        for game in GameId::ALL {
+            let weights = weights(game);
+            assert_eq!(weights.game, game.id());
             let command = format!("oxhide lab fit {}", weights.game);
             // Weights that nobody has fitted yet say so.
             let told = |made_by: &str| made_by.starts_with(&command) || made_by.starts_with("set by hand");

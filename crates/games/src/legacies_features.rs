@@ -1,6 +1,6 @@
 //! What bots look at in Legacies: points, and what heirlooms, shares, relationships and cards promise.
 
-use game_core::Seat;
+use game_core::{Game as _, Seat};
 use legacies::{Character, Industry, Legacies, Open, Size, State, Task, Who};
 use search::Features;
 
@@ -29,9 +29,15 @@ impl Features<Legacies> for LegaciesFeatures {
         "free relationship tokens",
         "effects under way",
         "having the turn",
+        "the best Nemesis",
+        "being at the table",
     ];
 
-    fn features(game: &Legacies, state: &State, seat: Seat, out: &mut [f64]) {
+    type Glance = ();
+
+    fn glance(_game: &Legacies, _state: &State) {}
+
+    fn features(game: &Legacies, state: &State, _glance: &(), seat: Seat, out: &mut [f64]) {
         let (open, who) = (&state.open, Who(seat.0));
         let house = open.house(who);
         let gold = f64::from(house.gold);
@@ -58,6 +64,8 @@ impl Features<Legacies> for LegaciesFeatures {
             f64::from(house.tokens) / 3.0,
             under_way(open, who),
             f64::from(u8::from(acts)),
+            nemesis(game, open) / 30.0,
+            1.0,
         ];
         out.copy_from_slice(&features);
     }
@@ -67,6 +75,12 @@ impl Features<Legacies> for LegaciesFeatures {
         let within = (down as f64 / 6.0).min(1.0);
         ((f64::from(state.open.generation.max(1)) - 1.0 + within) / 6.0).min(1.0)
     }
+}
+
+/// The points of the best Nemesis now. It is the same for everybody: only a lone player is measured against it.
+fn nemesis(game: &Legacies, open: &Open) -> f64 {
+    let nemeses = game.players()..game.players() + game.rivals();
+    f64::from(nemeses.map(|who| game.points(open, Who(who))).max().unwrap_or(0))
 }
 
 /// What Heirloom Fame would pay now (LG-B4).

@@ -20,6 +20,7 @@ pub use legacies;
 
 mod bots;
 mod bronze_age_features;
+mod bronze_cities;
 mod bronze_features;
 mod evaluators;
 mod legacies_features;
@@ -31,7 +32,7 @@ mod visit;
 pub use bots::{BadBot, BotSpec, bot, bot_within};
 pub use bronze_age_features::BronzeAgeFeatures;
 pub use bronze_features::BronzeFeatures;
-pub use evaluators::{BronzeAgeEvaluator, BronzeEvaluator, LegaciesEvaluator};
+pub use evaluators::{BronzeAgeEvaluator, BronzeEvaluator, LegaciesEvaluator, weights};
 pub use legacies_features::LegaciesFeatures;
 pub use levels::settings;
 pub use registry::{GameInfo, LoadError, Question, Registry, ViewError};

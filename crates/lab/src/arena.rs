@@ -5,7 +5,7 @@ use games::{GameId, Registry};
 use serde::Serialize;
 
 use crate::ratings::{Tables, rate};
-use crate::{Contestant, GameLine, Mean, Rating, SimError, SimSpec, simulate, wilson};
+use crate::{Clock, Contestant, GameLine, Mean, Rating, SimError, SimSpec, Times, simulate, wilson};
 
 /// What is to be played.
 #[derive(Clone, Debug)]
@@ -90,6 +90,8 @@ pub struct ArenaResult {
     pub ratings: Vec<Rating>,
     /// The matches in the order in which they were played.
     pub matches: Vec<Match>,
+    /// How long each thought, in the same order. Nothing else of the result depends on the machine.
+    pub times: Vec<Times>,
 }
 
 /// Plays a contest. `done` is called after each game.
@@ -99,13 +101,15 @@ pub fn arena(
     spec: &ArenaSpec,
     done: &(dyn Fn(&GameLine) + Sync),
 ) -> Result<ArenaResult, SimError> {
-    let mut contest = Contest { registry, game, spec, done, matches: Vec::new() };
+    let clocks = spec.bots.iter().map(|_| Clock::default()).collect();
+    let mut contest = Contest { registry, game, spec, done, matches: Vec::new(), clocks };
     match spec.pairing {
         Pairing::RoundRobin => contest.round_robin()?,
         Pairing::Swiss(rounds) => contest.swiss(rounds)?,
     }
-    let Contest { matches, .. } = contest;
-    Ok(ArenaResult { bots: spec.bots.clone(), ratings: contest_ratings(spec, &matches), matches })
+    let Contest { matches, clocks, .. } = contest;
+    let (ratings, times) = (contest_ratings(spec, &matches), clocks.iter().map(Clock::times).collect());
+    Ok(ArenaResult { bots: spec.bots.clone(), ratings, matches, times })
 }
 
 /// The most games that a contest can take.
@@ -125,6 +129,7 @@ struct Contest<'a> {
     spec: &'a ArenaSpec,
     done: &'a (dyn Fn(&GameLine) + Sync),
     matches: Vec<Match>,
+    clocks: Vec<Clock>,
 }
 
 impl Contest<'_> {
@@ -167,6 +172,8 @@ impl Contest<'_> {
         let seats = u64::from(self.spec.setup.players);
         let mut bots = vec![self.spec.bots[rest].clone(); seats as usize];
         bots[0] = self.spec.bots[one].clone();
+        let mut clocks = vec![self.clocks[rest].clone(); seats as usize];
+        clocks[0] = self.clocks[one].clone();
         let mut tally = Tally::default();
         // The same blocks whatever the number of threads: the question is decided by the same games.
         let block = 8 * seats;
@@ -175,6 +182,7 @@ impl Contest<'_> {
                 threads: self.spec.threads,
                 first: tally.wins.count,
                 same_deals: true,
+                clocks: clocks.clone(),
                 ..SimSpec::new(
                     self.spec.setup.clone(),
                     bots.clone(),

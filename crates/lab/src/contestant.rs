@@ -5,7 +5,7 @@ use std::str::FromStr;
 
 use game_core::Setup;
 use games::{BadBot, BotSpec, Playable};
-use search::{Bot, Level};
+use search::{Bot, Evaluator, Level};
 use serde::{Serialize, Serializer};
 
 use crate::external::{ExternalBot, Faults};
@@ -34,8 +34,18 @@ pub enum BadContestant {
 impl Contestant {
     /// The bot for a seat. Programs are started here.
     pub(crate) fn bot<G: Playable>(&self, setup: &Setup, faults: &Faults) -> Box<dyn Bot<G>> {
+        self.bot_with(G::evaluator(), setup, faults)
+    }
+
+    /// The same with another judgement than the game's own; a program has its own.
+    pub(crate) fn bot_with<G: Playable>(
+        &self,
+        evaluator: impl Evaluator<G> + 'static,
+        setup: &Setup,
+        faults: &Faults,
+    ) -> Box<dyn Bot<G>> {
         match self {
-            Contestant::Bot(spec) => spec.bot(),
+            Contestant::Bot(spec) => spec.bot_with(evaluator),
             Contestant::Command(command) => Box::new(ExternalBot::new(command, setup, faults.clone())),
         }
     }

@@ -9,7 +9,7 @@ use std::sync::{Mutex, PoisonError};
 
 use game_core::{Game, Pack, Rng, Seat, Seed, Setup, Turn};
 use games::{GameId, Playable, Registry, Visitor, visit};
-use search::{Bot, FeatureWeight, Features, Perspective, WeightSet};
+use search::{Bot, FeatureWeight, Features, Linear, Perspective, WeightSet, Weights};
 
 use crate::external::Faults;
 use crate::player::{Deal, Player};
@@ -33,6 +33,10 @@ pub struct FitSpec {
     pub stray: u32,
     /// The pull towards 0.
     pub ridge: f64,
+    /// How often the games are played: each time with the weights of the time before.
+    pub rounds: u32,
+    /// The weights of the first games; without them those of the game.
+    pub from: Option<Weights>,
 }
 
 /// What came of fitting.
@@ -56,38 +60,119 @@ pub fn fit(
     visit(game, Fitting { registry, spec, done })
 }
 
+/// Plays the games once and tells how well the weights that bots judge by predict their results. Nothing is
+/// fitted: all games count.
+pub fn check(
+    registry: &Registry,
+    game: GameId,
+    spec: &FitSpec,
+    done: &(dyn Fn() + Sync),
+) -> Result<Check, SimError> {
+    visit(game, Checking(Fitting { registry, spec, done }))
+}
+
+/// How well weights predict results.
+#[derive(Clone, Debug)]
+pub struct Check {
+    /// How many positions were looked at.
+    pub positions: u64,
+    /// The mean of -ln(chance of what happened).
+    pub loss: f64,
+    /// Predicted against actual.
+    pub calibration: Calibration,
+}
+
 struct Fitting<'a> {
     registry: &'a Registry,
     spec: &'a FitSpec,
     done: &'a (dyn Fn() + Sync),
 }
 
+struct Checking<'a>(Fitting<'a>);
+
+impl Fitting<'_> {
+    fn rules<G: Playable>(&self) -> Result<(Setup, G), SimError> {
+        let setup = self.spec.setup.clone().complete::<G>()?;
+        let Pack { content, .. } = self.registry.pack::<G>(&setup.pack)?;
+        let rules = G::new(&setup, content)?;
+        Ok((setup, rules))
+    }
+}
+
+impl Visitor for Checking<'_> {
+    type Output = Result<Check, SimError>;
+
+    fn visit<G: Playable>(self) -> Self::Output {
+        let Checking(Fitting { spec, done, .. }) = self;
+        let (setup, rules) = self.0.rules::<G>()?;
+        let weights = spec.from.clone().unwrap_or_else(|| games::weights(G::GAME));
+        let judge = Judge::Fitted(Linear::new(&weights)?);
+        let games = collect(&rules, &setup, spec, 0, &judge, done)?;
+        let nearest = weights.sets.iter().min_by_key(|set| set.players.abs_diff(setup.players));
+        let features = nearest.map_or(&[][..], |set| &set.features);
+        let start = features.iter().map(|weight| weight.start);
+        let weights: Vec<f64> = start.chain(features.iter().map(|weight| weight.end)).collect();
+        Ok(Check {
+            positions: games.iter().map(|game| game.positions.len() as u64).sum(),
+            loss: loss(&games, &weights),
+            calibration: calibration(&games, &weights),
+        })
+    }
+}
+
 impl Visitor for Fitting<'_> {
     type Output = Result<Fit, SimError>;
 
     fn visit<G: Playable>(self) -> Self::Output {
-        let setup = self.spec.setup.clone().complete::<G>()?;
-        let Pack { content, .. } = self.registry.pack::<G>(&setup.pack)?;
-        let rules = G::new(&setup, content)?;
-        let games = collect(&rules, &setup, self.spec, self.done)?;
-        let (test, training): (Vec<_>, Vec<_>) = games.into_iter().partition(|game| game.number % 5 == 4);
-        let weights = newton(&training, 2 * G::Features::NAMES.len(), self.spec.ridge);
-        let mut calibration = Calibration::default();
-        for position in test.iter().flat_map(|game| &game.positions) {
-            let chances = position.chances(&weights);
-            chances.iter().zip(&position.shares).for_each(|(&chance, &share)| calibration.add(chance, share));
+        let (setup, rules) = self.rules::<G>()?;
+        let names = G::Features::NAMES;
+        let mut evaluator = match &self.spec.from {
+            Some(weights) => Judge::Fitted(Linear::new(weights)?),
+            None => Judge::Own,
+        };
+        let (mut test, mut training, mut weights) = (Vec::new(), Vec::<Played>::new(), Vec::new());
+        for round in 0..self.spec.rounds.max(1) {
+            let games = collect(&rules, &setup, self.spec, round, &evaluator, self.done)?;
+            let (kept, fitted): (Vec<_>, Vec<_>) = games.into_iter().partition(|game| game.number % 5 == 4);
+            // What older weights led to keeps newer ones from forgetting it.
+            training.extend(fitted);
+            test = kept;
+            weights = newton(&training, 2 * names.len(), self.spec.ridge);
+            let set = WeightSet {
+                players: setup.players,
+                made_by: String::new(),
+                positions: 0,
+                loss: 0.0,
+                features: name_weights(names, &weights),
+            };
+            evaluator = Judge::Fitted(Linear::new(&Weights { game: G::ID.to_owned(), sets: vec![set] })?);
         }
         Ok(Fit {
             test_loss: loss(&test, &weights),
-            calibration,
+            calibration: calibration(&test, &weights),
             weights: WeightSet {
                 players: setup.players,
                 made_by: String::new(),
                 positions: training.iter().map(|game| game.positions.len() as u64).sum(),
                 loss: round(loss(&training, &weights)),
-                features: name_weights(G::Features::NAMES, &weights),
+                features: name_weights(names, &weights),
             },
         })
+    }
+}
+
+/// Who judges in the games: the game's own evaluator, or weights fitted before.
+enum Judge<G: Playable> {
+    Own,
+    Fitted(Linear<G, G::Features>),
+}
+
+impl<G: Playable> Judge<G> {
+    fn bot(&self, contestant: &Contestant, setup: &Setup, faults: &Faults) -> Box<dyn Bot<G>> {
+        match self {
+            Judge::Own => contestant.bot(setup, faults),
+            Judge::Fitted(linear) => contestant.bot_with(linear.clone(), setup, faults),
+        }
     }
 }
 
@@ -120,10 +205,10 @@ struct Position {
 
 impl Position {
     fn of<G: Playable>(rules: &G, state: &G::State) -> Self {
-        let progress = G::Features::progress(rules, state);
+        let (progress, glance) = (G::Features::progress(rules, state), G::Features::glance(rules, state));
         let mut features = vec![0.0; G::Features::NAMES.len()];
         let mut row = |seat: Seat| {
-            G::Features::features(rules, state, seat, &mut features);
+            G::Features::features(rules, state, &glance, seat, &mut features);
             let start = features.iter().map(|feature| feature * (1.0 - progress));
             start.chain(features.iter().map(|feature| feature * progress)).collect()
         };
@@ -164,21 +249,24 @@ fn collect<G: Playable>(
     rules: &G,
     setup: &Setup,
     spec: &FitSpec,
+    round: u32,
+    judge: &Judge<G>,
     done: &(dyn Fn() + Sync),
 ) -> Result<Vec<Played>, SimError> {
-    let (next, faults) = (AtomicU64::new(0), Faults::default());
+    let first = u64::from(round) * spec.games;
+    let (next, faults) = (AtomicU64::new(first), Faults::default());
     let games = Mutex::new(Vec::new());
     std::thread::scope(|scope| {
         for _ in 0..spec.threads.max(1) {
             scope.spawn(|| {
                 let bot = |_: Seat| -> Box<dyn Bot<G>> {
-                    let bot = spec.bot.bot::<G>(setup, &faults);
+                    let bot = judge.bot(&spec.bot, setup, &faults);
                     Box::new(Straying { bot, percent: spec.stray, actions: Vec::new() })
                 };
                 let mut player = Player::with(rules, Seat::all(setup.players).map(bot).collect());
                 loop {
                     let number = next.fetch_add(1, Ordering::Relaxed);
-                    if number >= spec.games || faults.first().is_some() {
+                    if number >= first + spec.games || faults.first().is_some() {
                         return;
                     }
                     let played = play_one(rules, &mut player, spec.seed, number);
@@ -237,6 +325,16 @@ fn newton(games: &[Played], size: usize, ridge: f64) -> Vec<f64> {
     weights
 }
 
+/// Predicted against actual, for every seat in every position.
+fn calibration(games: &[Played], weights: &[f64]) -> Calibration {
+    let mut calibration = Calibration::default();
+    for position in games.iter().flat_map(|game| &game.positions) {
+        let chances = position.chances(weights);
+        chances.iter().zip(&position.shares).for_each(|(&chance, &share)| calibration.add(chance, share));
+    }
+    calibration
+}
+
 /// How surprised the weights are by what happened, on average.
 fn loss(games: &[Played], weights: &[f64]) -> f64 {
     let (mut sum, mut count) = (0.0, 0u64);
@@ -284,10 +382,64 @@ mod tests {
             threads,
             stray: 10,
             ridge: 1.0,
+            rounds: 1,
+            from: None,
         };
         let fit = |threads| fit(&Registry::new(), GameId::BronzeAge, &spec(threads), &|| ()).unwrap();
         let (one, two) = (fit(1), fit(2));
         assert_eq!(one.weights, two.weights);
         assert!(one.weights.loss < 2f64.ln(), "{}", one.weights.loss);
+    }
+
+    #[test]
+    fn the_second_round_plays_with_the_weights_of_the_first() {
+        let spec = FitSpec {
+            setup: Setup::new(2),
+            bot: Level::Greedy.into(),
+            games: 20,
+            seed: Seed(1),
+            threads: 1,
+            stray: 10,
+            ridge: 1.0,
+            rounds: 1,
+            from: None,
+        };
+        let fit = |spec: &FitSpec| fit(&Registry::new(), GameId::BronzeAge, spec, &|| ()).unwrap().weights;
+        let first = fit(&spec);
+        let both = fit(&FitSpec { rounds: 2, ..spec.clone() });
+        assert!(both.positions > first.positions, "the games of both rounds count");
+        assert_ne!(both.features, first.features);
+        // Other weights to begin with lead to other games, wrong ones to nothing.
+        let mut weights = Weights { game: "bronze-age".to_owned(), sets: vec![first.clone()] };
+        assert_ne!(fit(&FitSpec { from: Some(weights.clone()), ..spec.clone() }).features, first.features);
+        weights.sets[0].features.pop();
+        let wrong =
+            super::fit(&Registry::new(), GameId::BronzeAge, &FitSpec { from: Some(weights), ..spec }, &|| ());
+        assert!(matches!(wrong, Err(SimError::Weights(_))));
+    }
+
+    #[test]
+    fn a_check_looks_at_all_games_with_the_weights_of_the_bots() {
+        let spec = FitSpec {
+            setup: Setup::new(2),
+            bot: Level::Greedy.into(),
+            games: 40,
+            seed: Seed(2),
+            threads: 2,
+            stray: 0,
+            ridge: 1.0,
+            rounds: 1,
+            from: None,
+        };
+        let check = |spec: &FitSpec| check(&Registry::new(), GameId::BronzeAge, spec, &|| ()).unwrap();
+        let own = check(&spec);
+        let counted: u64 = own.calibration.bins().iter().map(|bin| bin.actual.count).sum();
+        assert_eq!(counted, 2 * own.positions, "both seats of every position");
+        assert!(own.loss < 2f64.ln(), "{}", own.loss);
+        // Weights of nothing know nothing.
+        let mut nothing = games::weights(GameId::BronzeAge);
+        nothing.sets[0].features.iter_mut().for_each(|weight| (weight.start, weight.end) = (0.0, 0.0));
+        let blind = check(&FitSpec { from: Some(nothing), ..spec });
+        assert!((blind.loss - 2f64.ln()).abs() < 1e-9, "{}", blind.loss);
     }
 }

@@ -4,8 +4,8 @@ use game_core::{Game, Outcome, Rng, Seat, Seed, Setup, Silent, Turn};
 use games::Playable;
 use search::{Bot, Perspective};
 
-use crate::Contestant;
 use crate::external::Faults;
+use crate::{Contestant, SimSpec};
 
 /// The bots of a table with their buffers.
 pub(crate) struct Player<'a, G: Game> {
@@ -40,10 +40,16 @@ impl Deal {
 
 impl<'a, G: Playable> Player<'a, G> {
     /// A bot for every seat; a single contestant plays all of them.
-    pub(crate) fn new(rules: &'a G, setup: &Setup, contestants: &[Contestant], faults: &Faults) -> Self {
+    pub(crate) fn new(rules: &'a G, setup: &Setup, spec: &SimSpec, faults: &Faults) -> Self {
         let seats = usize::from(rules.players());
-        let contestants = contestants.iter().cycle().take(seats);
-        Player::with(rules, contestants.map(|contestant| contestant.bot::<G>(setup, faults)).collect())
+        let bot = |(number, contestant): (usize, &Contestant)| {
+            let bot = contestant.bot::<G>(setup, faults);
+            match spec.clocks.get(number) {
+                Some(clock) => clock.time(bot),
+                None => bot,
+            }
+        };
+        Player::with(rules, spec.bots.iter().enumerate().cycle().take(seats).map(bot).collect())
     }
 
     /// These bots, one for every seat.

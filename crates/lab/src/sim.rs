@@ -6,11 +6,12 @@ use std::sync::{Mutex, PoisonError};
 
 use game_core::{Pack, Seat, Seed, Setup, SetupError, Turn};
 use games::{GameId, Playable, Registry, Trait, Visitor, visit};
+use search::WrongWeights;
 use serde::Serialize;
 
 use crate::external::Faults;
 use crate::player::{Deal, Player};
-use crate::{Contestant, Mean};
+use crate::{Clock, Contestant, Mean};
 
 /// What to play.
 #[derive(Clone, Debug)]
@@ -33,6 +34,8 @@ pub struct SimSpec {
     pub first: u64,
     /// Whether every deal is played once from each seat, instead of a new deal each game.
     pub same_deals: bool,
+    /// A clock for each of the bots, or none.
+    pub clocks: Vec<Clock>,
 }
 
 impl SimSpec {
@@ -55,6 +58,7 @@ impl SimSpec {
             details: false,
             first: 0,
             same_deals: false,
+            clocks: Vec::new(),
         }
     }
 }
@@ -73,6 +77,9 @@ pub enum SimError {
         /// How many belong there.
         seats: u8,
     },
+    /// Weights do not fit the game.
+    #[error(transparent)]
+    Weights(#[from] WrongWeights),
     /// A program that sits in a seat does not play.
     #[error("{0}")]
     Program(String),
@@ -136,7 +143,7 @@ impl Visitor for Simulate<'_> {
         std::thread::scope(|scope| {
             for _ in 0..spec.threads.max(1) {
                 scope.spawn(|| {
-                    let mut player = Player::new(&rules, &setup, &spec.bots, &faults);
+                    let mut player = Player::new(&rules, &setup, spec, &faults);
                     while let Some(number) = take_number(&next, spec.first + spec.games) {
                         let line = play_one(&rules, &mut player, spec, number);
                         if faults.first().is_some() {

@@ -50,6 +50,10 @@ pub trait Evaluator<G: Game>: Send + Sync {
         }
     }
 
+    /// Takes out of a list of actions those that are no better than another that stays in it, so that a search
+    /// does not divide its walks among twins. At least one must stay.
+    fn narrow(&self, _game: &G, _state: &G::State, _actions: &mut Vec<G::Action>) {}
+
     /// What of a draw parts the ways of a search: draws with another landmark lead to another place of the
     /// tree, all others are averaged. Only what everybody sees may be a landmark.
     fn landmark(&self, _game: &G, _outcome: G::Action) -> u32 {
@@ -100,8 +104,14 @@ impl Prospects {
             *odds = exp(strength - best);
         }
         let total: f64 = odds[..players].iter().sum();
+        for (win, odds) in prospects.wins[..players].iter_mut().zip(odds) {
+            *win = odds / total;
+        }
+        if players == 2 {
+            prospects.places = prospects.wins;
+            return prospects;
+        }
         for seat in 0..players {
-            prospects.wins[seat] = odds[seat] / total;
             let rivals = (0..players).filter(|&rival| rival != seat);
             let beaten: f64 = rivals.map(|rival| odds[seat] / (odds[seat] + odds[rival])).sum();
             prospects.places[seat] = beaten / (players - 1) as f64;

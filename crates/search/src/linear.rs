@@ -15,11 +15,20 @@ pub trait Features<G: Game>: Send + Sync + 'static {
     /// What each feature is, in words that explain a move.
     const NAMES: &'static [&'static str];
 
+    /// What the features of all seats are made of, so that it is found out once for a state.
+    type Glance;
+
+    /// Looks at a state.
+    fn glance(game: &G, state: &G::State) -> Self::Glance;
+
     /// Every feature of a seat, in the order of the names. They should be of about the size of 1.
-    fn features(game: &G, state: &G::State, seat: Seat, out: &mut [f64]);
+    fn features(game: &G, state: &G::State, glance: &Self::Glance, seat: Seat, out: &mut [f64]);
 
     /// How far the game has come, from 0 to 1: weights change from those of the beginning to those of the end.
     fn progress(game: &G, state: &G::State) -> f64;
+
+    /// Takes out actions that are no better than another, as [`Evaluator::narrow`] does.
+    fn narrow(_game: &G, _state: &G::State, _actions: &mut Vec<G::Action>) {}
 }
 
 /// The weights of one game, with where they come from.
@@ -104,14 +113,6 @@ impl<G: Game, F: Features<G>> Linear<G, F> {
         let found = self.sets.iter().min_by_key(|set| set.players.abs_diff(players));
         found.expect("there is at least one set: `new` checks it")
     }
-
-    fn strength(&self, game: &G, state: &G::State, seat: Seat, set: &LinearSet, progress: f64) -> f64 {
-        let mut features = [0.0; MAX_FEATURES];
-        let features = &mut features[..F::NAMES.len()];
-        F::features(game, state, seat, features);
-        let weighted = features.iter().zip(&set.start).zip(&set.end);
-        weighted.map(|((feature, start), end)| feature * (start + progress * (end - start))).sum()
-    }
 }
 
 fn read_set<G: Game, F: Features<G>>(set: &WeightSet) -> Result<LinearSet, WrongWeights> {
@@ -140,17 +141,27 @@ impl<G: Game, F: Features<G>> Evaluator<G> for Linear<G, F> {
 
     fn strengths(&self, game: &G, state: &G::State) -> PerSeat {
         let (set, progress) = (self.set(game.players()), F::progress(game, state));
+        let glance = F::glance(game, state);
+        let mut features = [0.0; MAX_FEATURES];
+        let features = &mut features[..F::NAMES.len()];
         let mut strengths = [0.0; MAX_SEATS];
         for seat in Seat::all(game.players()) {
-            strengths[seat.index()] = self.strength(game, state, seat, set, progress);
+            F::features(game, state, &glance, seat, features);
+            let weighted = features.iter().zip(&set.start).zip(&set.end);
+            strengths[seat.index()] =
+                weighted.map(|((feature, start), end)| feature * (start + progress * (end - start))).sum();
         }
         strengths
+    }
+
+    fn narrow(&self, game: &G, state: &G::State, actions: &mut Vec<G::Action>) {
+        F::narrow(game, state, actions);
     }
 
     fn parts(&self, game: &G, state: &G::State, seat: Seat) -> Vec<StrengthPart> {
         let (set, progress) = (self.set(game.players()), F::progress(game, state));
         let mut features = [0.0; MAX_FEATURES];
-        F::features(game, state, seat, &mut features[..F::NAMES.len()]);
+        F::features(game, state, &F::glance(game, state), seat, &mut features[..F::NAMES.len()]);
         let weight = |index: usize| set.start[index] + progress * (set.end[index] - set.start[index]);
         let part = |(index, &name): (usize, &&'static str)| StrengthPart {
             name,

@@ -120,14 +120,17 @@ impl<G: Game> Walker<G> {
         self.actions.clear();
         match question.only {
             Some(action) => self.actions.push(action),
-            None => question.game.actions(&state, &mut self.actions),
+            None => {
+                question.game.actions(&state, &mut self.actions);
+                question.evaluator.narrow(question.game, &state, &mut self.actions);
+            }
         }
         let prospects = loop {
             self.open(question, &state, node);
             let edge = self.select(question.settings, node);
             self.path.push((node, edge));
             question.game.apply(&mut state, self.tree.edge(edge).action, &mut Silent);
-            let Some((seat, landmark)) = self.advance(question, &mut state, rng) else {
+            let Some((seat, landmark)) = self.advance(question, &mut state, true, rng) else {
                 break question.evaluator.prospects(question.game, &state);
             };
             let (child, new) = self.tree.child(edge, seat, landmark);
@@ -143,10 +146,12 @@ impl<G: Game> Walker<G> {
     }
 
     /// Goes on to the next decision with a choice, and lists its actions; none at the end of the game.
+    /// In the tree those that are no better than others are left out.
     fn advance<E: Evaluator<G>>(
         &mut self,
         question: &Question<'_, G, E>,
         state: &mut G::State,
+        narrow: bool,
         rng: &mut Rng,
     ) -> Option<(Seat, u32)> {
         let game = question.game;
@@ -163,6 +168,9 @@ impl<G: Game> Walker<G> {
                 Turn::Player(seat) => {
                     self.actions.clear();
                     game.actions(state, &mut self.actions);
+                    if narrow && self.actions.len() > 1 {
+                        question.evaluator.narrow(game, state, &mut self.actions);
+                    }
                     match self.actions[..] {
                         [only] => game.apply(state, only, &mut Silent),
                         _ => return Some((seat, landmark)),
@@ -251,7 +259,7 @@ impl<G: Game> Walker<G> {
             // The actions at hand are listed: by `advance`, before this and after every step.
             let action = rng.pick(&self.actions).expect("a decision with a choice has actions");
             question.game.apply(&mut state, action, &mut Silent);
-            if self.advance(question, &mut state, rng).is_none() {
+            if self.advance(question, &mut state, false, rng).is_none() {
                 break;
             }
         }

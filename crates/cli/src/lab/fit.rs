@@ -6,7 +6,7 @@ use std::path::{Path, PathBuf};
 use anyhow::{Context as _, Result, ensure};
 use clap::ValueHint;
 use games::GameId;
-use lab::{Contestant, Fit, FitSpec};
+use lab::{Calibration, Contestant, Fit, FitSpec};
 use search::{WeightSet, Weights};
 
 use crate::args::{SetupArgs, game_parser};
@@ -34,6 +34,15 @@ pub struct Args {
     /// How strongly weights are pulled towards 0
     #[arg(long, value_name = "X", default_value_t = 10.0)]
     ridge: f64,
+    /// How often the games are played, each time with the weights of the time before
+    #[arg(long, value_name = "N", default_value_t = 1, value_parser = clap::value_parser!(u32).range(1..=100))]
+    rounds: u32,
+    /// The weights of the first games [default: those of the program]
+    #[arg(long, value_name = "FILE", value_hint = ValueHint::FilePath)]
+    from: Option<PathBuf>,
+    /// Fits nothing: tells how well the weights predict the games
+    #[arg(long, conflicts_with_all = ["rounds", "ridge", "out"])]
+    check: bool,
     #[command(flatten)]
     setup: SetupArgs,
     /// How many threads play [default: one for each processor]
@@ -50,6 +59,7 @@ of the games most likely. Every fifth game is kept for the test. The same seed g
 
 Examples:
   oxhide lab fit bronze --games 4000 --seed 1
+  oxhide lab fit bronze --games 600 --bot easy --stray 0 --check --seed 1
   oxhide lab fit bronze --players 4 --bot easy --out crates/games/data/bronze.weights.json --seed 1";
 
 /// Plays, fits, and prints or writes the weights.
@@ -64,8 +74,17 @@ pub fn run(args: &Args) -> Result<()> {
         threads: args.threads.map_or_else(progress::processors, usize::from),
         stray: args.stray,
         ridge: args.ridge,
+        rounds: args.rounds,
+        from: args.from.as_deref().map(|path| read(path, args.game)).transpose()?,
     };
-    let bar = progress::games(spec.games);
+    let bar = progress::games(spec.games * u64::from(spec.rounds));
+    if args.check {
+        let check = lab::check(&registry, args.game, &spec, &|| bar.inc(1));
+        bar.finish_and_clear();
+        let check = check?;
+        let heading = format!("{} positions; loss {:.4}", text::thousands(check.positions), check.loss);
+        return Ok(out::line(&format!("{heading}\n{}", predictions(&check.calibration)))?);
+    }
     let fit = lab::fit(&registry, args.game, &spec, &|| bar.inc(1));
     bar.finish_and_clear();
     let mut fit = fit?;
@@ -80,36 +99,50 @@ pub fn run(args: &Args) -> Result<()> {
 impl Args {
     /// The command that makes the same weights again.
     fn command(&self, spec: &FitSpec) -> String {
-        format!(
-            "oxhide lab fit {} --players {} --games {} --bot {} --stray {} --ridge {} --seed {}",
-            self.game, self.players, spec.games, spec.bot, spec.stray, spec.ridge, spec.seed
-        )
+        let command = format!(
+            "oxhide lab fit {} --players {} --games {} --bot {} --stray {} --ridge {} --rounds {} --seed {}",
+            self.game, self.players, spec.games, spec.bot, spec.stray, spec.ridge, spec.rounds, spec.seed
+        );
+        match &self.from {
+            Some(path) => format!("{command} --from {}", path.display()),
+            None => command,
+        }
     }
 }
 
 fn summary(fit: &Fit) -> String {
-    let mut text = format!(
-        "{} positions; loss {:.4}, in games not fitted to {:.4}\npredicted  happened  chances\n",
+    format!(
+        "{} positions; loss {:.4}, in games not fitted to {:.4}\n{}",
         text::thousands(fit.weights.positions),
         fit.weights.loss,
-        fit.test_loss
-    );
-    for bin in fit.calibration.bins().iter().filter(|bin| bin.actual.count > 0) {
+        fit.test_loss,
+        predictions(&fit.calibration)
+    )
+}
+
+fn predictions(calibration: &Calibration) -> String {
+    let mut text = "predicted  happened  chances\n".to_owned();
+    for bin in calibration.bins().iter().filter(|bin| bin.actual.count > 0) {
         let (predicted, actual) = (100.0 * bin.predicted.mean, 100.0 * bin.actual.mean);
         text += &format!("{predicted:7.1} %  {actual:6.1} %  {}\n", text::thousands(bin.actual.count));
     }
-    text.trim_end().to_owned()
+    text + &format!("on average {:.1} in a hundred off", 100.0 * calibration.error())
+}
+
+fn read(path: &Path, game: GameId) -> Result<Weights> {
+    let text = fs::read_to_string(path).with_context(|| format!("cannot read {}", path.display()))?;
+    let weights: Weights =
+        serde_json::from_str(&text).with_context(|| format!("{} holds no weights", path.display()))?;
+    ensure!(weights.game == game.id(), "{} holds weights of {}", path.display(), weights.game);
+    Ok(weights)
 }
 
 /// Replaces the set for as many players, or adds it.
 fn write(path: &Path, game: GameId, set: WeightSet) -> Result<()> {
-    let mut weights = match fs::read_to_string(path) {
-        Ok(text) => {
-            serde_json::from_str(&text).with_context(|| format!("{} holds no weights", path.display()))?
-        }
-        Err(_) => Weights { game: game.to_string(), sets: Vec::new() },
+    let mut weights = match path.exists() {
+        true => read(path, game)?,
+        false => Weights { game: game.to_string(), sets: Vec::new() },
     };
-    ensure!(weights.game == game.id(), "{} holds weights of {}", path.display(), weights.game);
     weights.sets.retain(|old| old.players != set.players);
     weights.sets.push(set);
     weights.sets.sort_by_key(|set| set.players);
