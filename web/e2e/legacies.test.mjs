@@ -121,3 +121,32 @@ test('six at the table', async () => {
   assert.deepEqual(page.faults, []);
   await page.context().close();
 });
+
+test('by thumb: a press shows what it would do, a second one does it', async () => {
+  const page = await visitor(browser, host, { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true });
+  await playBot(page, host, 'legacies');
+  const confirm = async () => {
+    const { moves } = await table(page);
+    await page.locator('.buttons .primary').tap();
+    await page.waitForFunction((before) => Number(document.querySelector('.table').dataset.moves) > before, moves);
+  };
+  await page.waitForSelector('.mats .side.can');
+  await page.locator('.side.can').nth(3).tap();
+  await confirm();
+  for (let turns = 0; turns < 2; turns += 1) {
+    await page.waitForFunction(() => document.querySelector('.table')?.dataset.turn === 'mine');
+    if (!(await page.locator('[data-card]').first().isVisible())) await page.locator('[data-tab="cards"]').tap();
+    await page.locator('[data-card]:visible').first().tap();
+    const way = page.locator('.ways [data-action^="explore"]');
+    await way.scrollIntoViewIfNeeded();
+    await way.tap();
+    await page.waitForFunction(() => /gains/.test(document.querySelector('[data-preview]')?.textContent ?? ''));
+    await confirm();
+  }
+  for (const tab of ['town', 'market', 'goals', 'cards']) {
+    await page.locator(`[data-tab="${tab}"]`).tap();
+    assert.equal(await page.evaluate(() => document.documentElement.scrollWidth), 390, tab);
+  }
+  assert.deepEqual(page.faults, []);
+  await page.context().close();
+});

@@ -164,13 +164,13 @@ fn lg_a6_every_branch_has_its_words() {
             }
         });
     }
-    assert!(asked > 50, "{asked}");
+    assert!(asked > 10, "{asked}");
 }
 
 #[test]
 fn lg_b2_what_follows_is_told_with_its_source() {
     let mut position = Position::new("politician socialite inventor");
-    position.played(1, 2).track("general", "1 2 - -");
+    position.order(&[1, 2, 3]).played(1, 2).track("general", "1 2 - -").track("promoter", "1 - - -");
     position.play("trigger relationships");
     let then = position.seen_by(1).prompt.then;
     let texts: Vec<_> =

@@ -3,6 +3,11 @@ import type { TableClient } from '../../lib/live/table.svelte';
 import { t } from '../../lib/text';
 import { attempt, CHARACTERS, centuryOf, inCentury, isTurn, way, type Character, type House, type MatFace, type Use, type View, type Way } from './view';
 
+/** Up to this width the parts of the board show one at a time; the styles know the same number. */
+const NARROW = matchMedia('(max-width: 1240px)');
+
+export const isNarrow = (): boolean => NARROW.matches;
+
 export const TABS = ['town', 'cards', 'market', 'goals'] as const;
 export type Tab = (typeof TABS)[number];
 

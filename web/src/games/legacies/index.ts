@@ -13,6 +13,7 @@ interface Event {
   industry?: string;
   global?: string;
   good?: string | { resource: string };
+  source?: string | Record<string, unknown>;
   level?: number;
   slot?: number;
   space?: number;
@@ -35,8 +36,17 @@ const pieces = (value: unknown): IconName[] => {
   return found;
 };
 
+/** Where something comes from that is gained: a track, a global action, a card. */
+const origin = (source: Event['source'], who: number | undefined): string | null => {
+  if (typeof source !== 'object') return null;
+  if ('track' in source) return `track-${String(source['track'])}`;
+  if ('global' in source) return `global-${String(source['global'])}`;
+  if ('event' in source) return 'event';
+  return 'card' in source ? `hand-${who}` : null;
+};
+
 const flight = (value: unknown): Flight | null => {
-  const { event: what, who, owner, character, level, slot, space, good } = event(value);
+  const { event: what, who, owner, character, level, slot, space, good, source } = event(value);
   switch (what) {
     case 'related':
       return { from: `house-${who}`, to: `space-${character}-0` };
@@ -47,8 +57,9 @@ const flight = (value: unknown): Flight | null => {
     case 'heirloom-taken':
       return { from: `house-${who}`, to: `heirloom-${character}-${level}` };
     case 'gained': {
+      const from = origin(source, who);
       const kind = typeof good === 'object' ? good.resource : good;
-      return { from: character === undefined ? 'market' : `track-${character}`, to: `${kind}-${who}` };
+      return from === null ? null : { from, to: `${kind}-${who}` };
     }
     default:
       return null;
