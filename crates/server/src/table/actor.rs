@@ -83,6 +83,8 @@ struct Actor {
     busy: Instant,
     /// Bots that were asked so far.
     tickets: u64,
+    /// What was read to build the room: whoever made it be read wants to see it, and it is kept for that long.
+    read: Vec<Stored>,
     /// The room is not what is stored: it must be rebuilt.
     broken: bool,
 }
@@ -102,8 +104,8 @@ pub fn start(app: App, id: String) -> Handle {
 }
 
 async fn run(app: App, id: String, mut mailbox: mpsc::Receiver<Message>, own: mpsc::WeakSender<Message>) {
-    let room = match load(&app, &id).await {
-        Ok(room) => room,
+    let (room, read) = match load(&app, &id).await {
+        Ok(loaded) => loaded,
         Err(refusal) => return turn_away(mailbox, &refusal).await,
     };
     app.metrics.tables.fetch_add(1, Relaxed);
@@ -117,6 +119,7 @@ async fn run(app: App, id: String, mut mailbox: mpsc::Receiver<Message>, own: mp
         own,
         busy,
         tickets: 0,
+        read,
         broken: false,
     };
     actor.live(&mut mailbox).await;
@@ -134,18 +137,18 @@ impl Drop for InMemory {
     }
 }
 
-async fn load(app: &App, id: &str) -> Result<Room, Refusal> {
+/// A table as it is stored, and all that is stored about it.
+async fn load(app: &App, id: &str) -> Result<(Room, Vec<Stored>), Refusal> {
     let missing = || refuse(ApiCode::NotFound, "there is no such table");
     let row = app.store.table(id).await?.ok_or_else(missing)?;
     let head: Head = serde_json::from_str(&row.head).map_err(internal)?;
     let stored = read(app, id).await?;
-    let entries: Vec<Entry> = stored.into_iter().map(|stored| stored.entry).collect();
     let mut room = Room::new(row.id, row.host, row.created, head);
-    room.rebuild(&entries, &app.registry, chance::now())?;
+    room.rebuild(&stored, &app.registry, chance::now())?;
     if room.head.visibility == Visibility::Friends {
         room.friends = friends(app, &room.host.clone()).await?;
     }
-    Ok(room)
+    Ok((room, stored))
 }
 
 /// The friends of a host.
@@ -298,7 +301,12 @@ impl Actor {
     async fn snapshot(&mut self, person: Option<&Person>, seen: u32) -> Result<Utf8Bytes, Refusal> {
         let user = person.map(|person| person.id.clone());
         self.room.admit(user.as_deref())?;
-        let stored = if seen < self.room.last { read(&self.app, &self.room.id).await? } else { Vec::new() };
+        let known = std::mem::take(&mut self.read);
+        let stored = match self.room.last {
+            last if seen >= last => Vec::new(),
+            last if known.len() == last as usize => known,
+            _ => read(&self.app, &self.room.id).await?,
+        };
         let seat = user.and_then(|user| self.room.seat_of(&user));
         let happenings = self.room.happenings(&stored, seen, seat);
         let message = self.room.news(seat, happenings, self.room.position(seat), chance::now());
@@ -342,6 +350,7 @@ impl Actor {
             self.broadcast(&[], 0..0, false);
             return Ok(());
         }
+        self.read = Vec::new();
         let first = self.room.last + 1;
         entries.iter().for_each(|entry| self.room.fold(entry));
         self.room.last += entries.len() as u32;

@@ -9,6 +9,7 @@ use protocol::web::{ApiCode, LeaveReason, Offer, OfferKind, Status, TableResult,
 use super::Head;
 use super::clock::Clock;
 use super::entry::{Entry, read};
+use super::show::Stored;
 use crate::refusal::{Refusal, internal, refuse};
 
 /// Somebody who asks.
@@ -152,9 +153,9 @@ impl Room {
     }
 
     /// The same with everything that happened; clocks run from now on.
-    pub fn rebuild(&mut self, entries: &[Entry], registry: &Registry, now: i64) -> Result<(), Refusal> {
+    pub fn rebuild(&mut self, stored: &[Stored], registry: &Registry, now: i64) -> Result<(), Refusal> {
         let mut moves: Vec<&str> = Vec::new();
-        for entry in entries {
+        for Stored { entry, .. } in stored {
             match entry {
                 Entry::Started { moves: more } | Entry::Moved { moves: more, .. } => {
                     moves.extend(more.iter().map(String::as_str));
@@ -164,7 +165,7 @@ impl Room {
             }
             self.fold(entry);
         }
-        self.last = entries.len() as u32;
+        self.last = stored.len() as u32;
         if self.status != Status::Waiting {
             self.game = Some(self.replay(&moves, registry)?);
         }

@@ -1,12 +1,13 @@
 /** What a player has in mind at the table of Legacies: the card in hand, its part, and what pieces stand for. */
+import { MediaQuery } from 'svelte/reactivity';
 import type { TableClient } from '../../lib/live/table.svelte';
 import { t } from '../../lib/text';
 import { attempt, CHARACTERS, centuryOf, inCentury, isTurn, way, type Character, type House, type MatFace, type Use, type View, type Way } from './view';
 
 /** Up to this width the parts of the board show one at a time; the styles know the same number. */
-const NARROW = matchMedia('(max-width: 1240px)');
+const narrow = new MediaQuery('max-width: 1240px');
 
-export const isNarrow = (): boolean => NARROW.matches;
+export const isNarrow = (): boolean => narrow.current;
 
 export const TABS = ['town', 'cards', 'market', 'goals'] as const;
 export type Tab = (typeof TABS)[number];
