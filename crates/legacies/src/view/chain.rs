@@ -33,10 +33,10 @@ impl Legacies {
     pub(super) fn following(&self, open: &Open) -> Vec<Pending> {
         let below = open.tasks.iter().rev().skip(1);
         let turn = below.take_while(|task| !matches!(task, Task::NextTurn | Task::CleanUp | Task::Act(_)));
-        turn.filter_map(|&task| self.pending(task)).collect()
+        turn.filter_map(|&task| self.pending(open, task)).collect()
     }
 
-    fn pending(&self, task: Task) -> Option<Pending> {
+    fn pending(&self, open: &Open, task: Task) -> Option<Pending> {
         let rules = |who: Who, text: &str| (who, text.to_owned(), Source::Rules);
         let (who, text, source) = match task {
             Task::Run(step) | Task::Ask(step) => self.pending_step(step)?,
@@ -48,8 +48,9 @@ impl Legacies {
             }
             Task::Special(who, _) => rules(who, "A special action."),
             Task::Consolation(who) => rules(who, "Draw a card or a successor for the token pushed off."),
-            Task::PlaceTile(who) => {
-                (who, "A scoring tile is chosen.".to_owned(), Source::Global(Global::Event))
+            Task::PlaceTile => {
+                let chooser = self.least_fame(open).filter(|_| open.generation <= 4)?;
+                (chooser, "A scoring tile is chosen.".to_owned(), Source::Global(Global::Event))
             }
             Task::Influence(who, _) => {
                 (who, "Move an influenced industry.".to_owned(), Source::Global(Global::Influence))
