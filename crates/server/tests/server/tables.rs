@@ -156,6 +156,7 @@ async fn a_finished_game_can_be_looked_at_and_played_on_from_any_moment() {
     let (mut ada, mut bob, table) = of_two(&house, "bronze-age").await;
     assert_eq!(bob.get(&format!("/api/tables/{table}/at/8?seat=0")).await.0, StatusCode::FORBIDDEN);
     assert_eq!(bob.get(&format!("/api/tables/{table}/course")).await.1["code"], "not-now");
+    assert_eq!(bob.get(&format!("/api/tables/{table}/analysis")).await.1["code"], "not-now");
     let over = to_the_end(&mut ada, &mut bob, &table).await;
     let moves = over["position"]["moves"].as_u64().unwrap();
     let (_, last) = bob.get(&format!("/api/tables/{table}/at/{moves}")).await;
@@ -165,6 +166,16 @@ async fn a_finished_game_can_be_looked_at_and_played_on_from_any_moment() {
     let (_, course) = bob.get(&format!("/api/tables/{table}/course")).await;
     let end = course["points"].as_array().unwrap().last().unwrap();
     assert_eq!(end["totals"], over["table"]["result"]["totals"]);
+
+    let (status, analysis) = bob.get(&format!("/api/tables/{table}/analysis")).await;
+    assert_eq!(status, StatusCode::OK, "{analysis}");
+    let places = over["table"]["result"]["places"].as_array().unwrap();
+    let winners = places.iter().filter(|place| **place == json!(1)).count() as f64;
+    let share = |place: &Value| if *place == json!(1) { 1.0 / winners } else { 0.0 };
+    let shares: Vec<f64> = places.iter().map(share).collect();
+    let end = analysis["points"].as_array().unwrap().last().unwrap();
+    assert_eq!((&end["moves"], &end["chances"]), (&json!(moves), &json!(shares)));
+    assert!(!analysis["turning_points"].as_array().unwrap().is_empty());
 
     let wish = json!({ "at": moves / 2, "seat": 1, "level": "random" });
     let (status, branch) = bob.post(&format!("/api/tables/{table}/branch"), wish).await;
