@@ -212,7 +212,7 @@ mod tests {
         let setup = Setup::new(3).complete::<Bronze>().unwrap();
         let game = Bronze::new(&setup, Pack::<Bronze>::classic().content).unwrap();
         let (mut certain, mut open) = (0, 0);
-        for seed in 0..20 {
+        for seed in 0..40 {
             let (mut rng, mut actions, mut state) = (Rng::new(Seed(seed)), Vec::new(), game.start());
             while game.turn(&state) != Turn::Over {
                 actions.clear();
