@@ -56,10 +56,12 @@ impl BronzeAge {
         if !state.realm(seat).hand.kinds().any(|held| held == card) {
             return Some(WhyNot::new("BA-A1", format!("{} is not in your hand.", self.card(card).name)));
         }
-        let has = match self.card(card).special {
-            Special::Icons(special, _) => icon == special || icon == self.basic_icon(card),
-            Special::Wild => true,
+        // A wild icon stands for one of the specialised icons alone (BA-A3).
+        let special = match self.card(card).special {
+            Special::Icons(special, _) => icon == special,
+            Special::Wild => !Icon::BASIC.contains(&icon),
         };
+        let has = special || icon == self.basic_icon(card);
         if !has {
             let text = format!("{} has no set of {}.", self.card(card).name, icon.name());
             return Some(WhyNot::new("BA-A1", text));
