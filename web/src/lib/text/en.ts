@@ -292,7 +292,7 @@ export const en = {
       'BA-E1': 'The Collapse: you keep one type of territory and three cards. What you played stays. Each territory of your best type is worth two points at the end.',
       'LG-S4': 'Each character has a mat with two sides: what you begin with, with whom relationships are free for you, and with whom they cost two fame more. For a first game any of them will do.',
       'LG-G4':
-        'Play a card of your hand in one of its ways. A relationship puts your token on the track of a character: it pays now, and again whenever relationships advance. An investment buys or sells shares of an industry. An opportunity is a single bargain. Any card can also explore, gather resources or buy an heirloom. After two cards you can trigger a global action instead: look which of them pays you more than the others.',
+        'Play a card for one of its parts: a relationship, an investment, its opportunity or its resources; or use any card to explore or to take an heirloom. Choose a card to see every way with its price. After two cards you may trigger a global action; the first one brings your successor.',
       'LG-G5': 'You have swapped for a card of the market: it must be played at once.',
       'LG-A6': 'The card asks how its effect is carried out, one step after the other. Each step names where it comes from.',
       'LG-A9': 'Heirlooms cost resources, one fewer if you have a token on the track of their character. One of each level; the sixth only after the other five.',
@@ -310,17 +310,6 @@ export const en = {
       'LG-C6': 'A cost is paid now. What you give goes to the bank, and cards that pay are discarded.',
       'LG-C3': 'Resources buy heirlooms. Choose those that the heirloom you want needs.',
       'BA-S2': 'Your civilisation takes two of the four specialised icons, each with points and an ability of its own.',
-      'LG-S4': 'Choose who you are. A character influences two industries, has friends and foes, and a special action on either side of the mat. You can use it when a card shows your own character.',
-      'LG-G4':
-        'Play a card for one of its parts: a relationship, an investment, its opportunity or its resources; or use any card to explore or to take an heirloom. Choose a card to see every way with its price. After two cards you may trigger a global action; the first one brings your successor.',
-      'LG-G5': 'The card you took from the market is played at once. Choose what for.',
-      'LG-B1': 'Choose what the event does. Whoever has the least fame then puts a scoring tile with the same icon in play.',
-      'LG-B2': 'Collect one benefit now. Then all tokens move a space to the right, and every token pays its owner.',
-      'LG-B5': 'Gold put into your foundation is fame at the end, and the largest foundation goes first in the next generation. As the trigger you get it doubled.',
-      'LG-B6': 'Move the values of the industries you influence: up if you own shares or heirlooms of them, down if others do.',
-      'LG-B8': 'Name a currency that you have much of. The best bids of each column pay and win what stands below it.',
-      'LG-B9': 'Your successor carries your name on. Its icon unlocks a token if it is that of your character.',
-      'LG-G7': 'You stood behind the one who ended the generation: take your honorarium.',
     } as Record<string, string>,
   },
 
