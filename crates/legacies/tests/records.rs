@@ -52,16 +52,16 @@ fn the_records_end_like_this() {
         names.collect::<Vec<_>>().join(", ")
     });
     expect![[r#"
-        solo_keen, 265 moves, Philosopher, Promoter, Inventor
-          #1 165 = 87 + 34 + 44
+        solo_keen, 282 moves, Philosopher, Promoter, Inventor
+          #2 131 = 62 + 16 + 53
         solo_two_nemeses_any, 254 moves, Socialite, Corporate Mogul, General
           #2 232 = 139 + 42 + 51
         2p_star_any, 355 moves, Politician, Master Thief, Inventor
           #1 237 = 127 + 51 + 59
           #2 226 = 155 + 32 + 39
-        2p_nemesis_keen, 348 moves, General, Underworld Boss, Corporate Mogul
-          #3 230 = 148 + 35 + 47
-          #2 316 = 229 + 33 + 54
+        2p_nemesis_keen, 314 moves, General, Underworld Boss, Corporate Mogul
+          #3 131 = 78 + 23 + 30
+          #2 167 = 78 + 29 + 60
         3p_keen, 373 moves, General, Politician, Underworld Boss
           #1 238 = 121 + 39 + 78
           #2 236 = 141 + 38 + 57

@@ -107,6 +107,6 @@ fn fitted_weights_name_the_command_that_makes_them() {
     let made_by = weights["sets"][0]["made_by"].as_str().unwrap();
     assert_eq!(
         made_by,
-        "oxhide lab fit bronze-age --players 2 --games 10 --bot random --stray 5 --ridge 10 --seed 1"
+        "oxhide lab fit bronze-age --players 2 --games 10 --bot random --stray 5 --ridge 10 --rounds 1 --seed 1"
     );
 }

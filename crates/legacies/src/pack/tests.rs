@@ -596,8 +596,8 @@ fn lg_c5_tiles_are_numbered_and_there_once() {
 #[test]
 fn lg_n11_rows_1_and_2_trigger_nothing_and_row_5_does() {
     expect![[r#"
-        solo.ron:12: row 2 of solo-i-1 triggers a global action; rows 3 to 5 may do so
-        solo.ron:12: row 5 of solo-i-1 triggers no global action; it must
+        solo.ron:14: row 2 of solo-i-1 triggers a global action; rows 3 to 5 may do so
+        solo.ron:14: row 5 of solo-i-1 triggers no global action; it must
     "#]]
     .assert_eq(&after(
         "solo.ron",
@@ -611,8 +611,8 @@ fn lg_n11_rows_1_and_2_trigger_nothing_and_row_5_does() {
 #[test]
 fn lg_n11_bids_are_those_of_the_board() {
     expect![[r#"
-        solo.ron:19: solo-i-1 shows gold twice; once is allowed
-        solo.ron:19: solo-i-1 bids 6 gold; 5, 10, 25, 50, 100, 150 are allowed
+        solo.ron:21: solo-i-1 shows gold twice; once is allowed
+        solo.ron:21: solo-i-1 bids 6 gold; 5, 10, 25, 50, 100, 150 are allowed
     "#]]
     .assert_eq(&after("solo.ron", &[("(gold, 5), (resources, 1)", "(gold, 6), (gold, 5)")]));
 }
@@ -620,9 +620,9 @@ fn lg_n11_bids_are_those_of_the_board() {
 #[test]
 fn lg_n11_foundation_amounts_have_the_step_of_the_century() {
     expect![[r#"
-        solo.ron:20: solo-i-1 adds 0 to the foundation; in Century I multiples of 1 are allowed
-        solo.ron:208: solo-ii-1 adds 31 to the foundation; in Century II multiples of 5 are allowed
-        solo.ron:427: solo-iii-3 adds 110 to the foundation; in Century III multiples of 25 are allowed
+        solo.ron:22: solo-i-1 adds 0 to the foundation; in Century I multiples of 1 are allowed
+        solo.ron:210: solo-ii-1 adds 31 to the foundation; in Century II multiples of 5 are allowed
+        solo.ron:429: solo-iii-3 adds 110 to the foundation; in Century III multiples of 25 are allowed
     "#]]
     .assert_eq(&after(
         "solo.ron",
@@ -637,7 +637,7 @@ fn lg_n11_foundation_amounts_have_the_step_of_the_century() {
 #[test]
 fn lg_n11_twelve_cards_a_century_and_half_the_arrows_up() {
     expect![[r#"
-        solo.ron:20: solo-i-1 adds 10 to the foundation; in Century III multiples of 25 are allowed
+        solo.ron:22: solo-i-1 adds 10 to the foundation; in Century III multiples of 25 are allowed
         solo.ron: there are 11 solo cards of Century I; it must be 12
         solo.ron: there are 13 solo cards of Century III; it must be 12
         solo.ron: there are 5 arrows up in Century I; it must be 6
@@ -653,10 +653,10 @@ fn lg_n11_twelve_cards_a_century_and_half_the_arrows_up() {
 #[test]
 fn rows_name_partners_groups_and_currencies() {
     expect![[r#"
-        solo.ron:12: row 1 of solo-i-1 shows 0 partners; 1 to 11 are allowed
-        solo.ron:12: row 3 of solo-i-1 has a currency for Heirloom Fame; one is allowed for the Trade Conference
-        solo.ron:27: row 1 of solo-i-2 shows Progress twice; once is allowed
-        solo.ron:57: the id "solo i 4" is not allowed; it must be words of a to z and 0 to 9, joined by single '-'
+        solo.ron:14: row 1 of solo-i-1 shows 0 partners; 1 to 11 are allowed
+        solo.ron:14: row 3 of solo-i-1 has a currency for Heirloom Fame; one is allowed for the Trade Conference
+        solo.ron:29: row 1 of solo-i-2 shows Progress twice; once is allowed
+        solo.ron:59: the id "solo i 4" is not allowed; it must be words of a to z and 0 to 9, joined by single '-'
     "#]].assert_eq(&after(
         "solo.ron",
         &[

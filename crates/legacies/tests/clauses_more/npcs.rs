@@ -281,24 +281,24 @@ fn lg_n4_its_fame_gold_and_resources_can_always_be_taken() {
 
 #[test]
 fn lg_n4_the_shown_action_else_the_next_to_the_right_round_the_row() {
-    // At Standard: event, trade, relationships, income, influence, dividends, foundation, fame.
+    // At Standard: event, trade, relationships, fame, influence, dividends, income, foundation.
     let shown = |shown: Global, down: &str| {
         let mut position = duel_of(shows(shown));
         position.down(down).npc_plays(2, 3);
         position.reasons()[0]
     };
     assert_eq!(shown(Global::Dividends, ""), Reason::Shown(Global::Dividends));
+    assert_eq!(shown(Global::Fame, "fame influence"), Reason::NextGlobal(Global::Fame, Global::Dividends));
     assert_eq!(
-        shown(Global::Income, "income influence"),
-        Reason::NextGlobal(Global::Income, Global::Dividends)
+        shown(Global::Foundation, "foundation event"),
+        Reason::NextGlobal(Global::Foundation, Global::Trade)
     );
-    assert_eq!(shown(Global::Fame, "fame event"), Reason::NextGlobal(Global::Fame, Global::Trade));
     // The foundation is never the first of a generation.
-    assert_eq!(shown(Global::Foundation, ""), Reason::NextGlobal(Global::Foundation, Global::Fame));
+    assert_eq!(shown(Global::Foundation, ""), Reason::NextGlobal(Global::Foundation, Global::Event));
     assert_eq!(shown(Global::Foundation, "income"), Reason::Shown(Global::Foundation));
-    let mut blocked = duel_of(shows(Global::Income));
-    blocked.blocked(1, "income").npc_plays(2, 3);
-    let next = "The Nemesis triggers Influence: the next available to the right of Heirloom Income.";
+    let mut blocked = duel_of(shows(Global::Fame));
+    blocked.blocked(1, "fame").npc_plays(2, 3);
+    let next = "The Nemesis triggers Influence: the next available to the right of Heirloom Fame.";
     assert_eq!(blocked.said()[0], next);
 }
 
