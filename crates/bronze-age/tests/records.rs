@@ -7,7 +7,8 @@ mod common;
 
 use bronze_age::BronzeAge;
 use expect_test::expect;
-use game_core::{Game, Seed, Setup, Shelf, Viewer};
+use game_core::{Game, Seed, Setup, Viewer};
+use test_records::Shelf;
 
 use crate::common::random::{self, Style};
 

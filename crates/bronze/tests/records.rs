@@ -7,7 +7,8 @@ mod common;
 
 use bronze::Bronze;
 use expect_test::expect;
-use game_core::{Seed, Shelf};
+use game_core::Seed;
+use test_records::Shelf;
 
 use crate::common::EDITIONS;
 use crate::common::random::{self, Style};

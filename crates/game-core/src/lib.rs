@@ -37,7 +37,6 @@ mod score;
 mod seal;
 mod seat;
 mod setup;
-mod shelf;
 mod table;
 mod why;
 
@@ -55,6 +54,5 @@ pub use score::{Outcome, Part, Score};
 pub use seal::{Seal, Secret};
 pub use seat::{Seat, Turn, Viewer};
 pub use setup::{OptionSpec, Setup, SetupError};
-pub use shelf::Shelf;
 pub use table::{PlayError, Table};
 pub use why::WhyNot;

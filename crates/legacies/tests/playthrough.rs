@@ -57,7 +57,7 @@ fn stand(table: &Table<Legacies>, text: &mut String) {
             open.tracks[track.index()].map(|owner| owner.map_or('-', |Who(who)| char::from(b'1' + who)));
         format!("{} {}", track.notation(), owners.into_iter().collect::<String>())
     });
-    let _ = writeln!(text, "  tracks: {}", shown.collect::<Vec<_>>().join(", "));
+    let _ = writeln!(text, "  tracks: {}", or_none(&shown.collect::<Vec<_>>()));
     for (number, house) in (1..).zip(&open.houses) {
         if let Some(character) = house.character {
             let _ = writeln!(text, "  {number} {}: {}", character.name(), belongings(house));
@@ -80,7 +80,11 @@ fn belongings(house: &House) -> String {
         house.gold,
         house.foundation,
         own.join(" "),
-        if controlled.is_empty() { "none".to_owned() } else { controlled.join(", ") },
+        or_none(&controlled),
         house.cards
     )
+}
+
+fn or_none(list: &[String]) -> String {
+    if list.is_empty() { "none".to_owned() } else { list.join(", ") }
 }

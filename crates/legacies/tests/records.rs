@@ -6,8 +6,9 @@
 mod common;
 
 use expect_test::expect;
-use game_core::{Seed, Setup, Shelf};
+use game_core::{Seed, Setup};
 use legacies::Legacies;
+use test_records::Shelf;
 
 use crate::common::random::{self, Style};
 

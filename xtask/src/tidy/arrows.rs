@@ -17,11 +17,12 @@ struct Crate {
 /// The crates from the core to the rim.
 const CRATES: &[Crate] = &[
     Crate { name: "game-core", uses: &[] },
+    Crate { name: "test-records", uses: &["game-core"] },
     Crate { name: "pack-file", uses: &["game-core"] },
     Crate { name: "effects", uses: &["game-core"] },
-    Crate { name: "bronze", uses: &["game-core", "pack-file", "effects"] },
-    Crate { name: "bronze-age", uses: &["game-core", "pack-file", "effects"] },
-    Crate { name: "legacies", uses: &["game-core", "pack-file", "effects"] },
+    Crate { name: "bronze", uses: &["game-core", "pack-file", "effects", "test-records"] },
+    Crate { name: "bronze-age", uses: &["game-core", "pack-file", "effects", "test-records"] },
+    Crate { name: "legacies", uses: &["game-core", "pack-file", "effects", "test-records"] },
     Crate { name: "search", uses: &["game-core"] },
     Crate { name: "games", uses: &["game-core", "bronze", "bronze-age", "legacies", "search"] },
     Crate { name: "lab", uses: &["game-core", "search", "games"] },

@@ -1,10 +1,11 @@
 //! Whole games on record in a folder: replayed line by line, they must come to the same end.
+#![warn(missing_docs)]
 
 use std::fmt::Write as _;
 use std::fs;
 use std::path::PathBuf;
 
-use crate::{Game, Pack, Record, Score, Table};
+use game_core::{Game, Pack, Record, Score, Table};
 
 /// The records of a game that its tests replay. A change of the rules that leads a recorded game elsewhere shows
 /// there; [`Game::RULES`] is then raised and the records are written anew.
