@@ -60,18 +60,18 @@ const WORKSPACE: (&str, &str) = ("Cargo.toml", "[workspace]\nresolver = \"3\"\nm
 #[test]
 fn tidy_shows_the_rule_and_the_place() {
     let manifest = "[package]\nname = \"lab\"\nversion = \"0.1.0\"\nedition = \"2024\"\n\n[dependencies]\n";
-    let rim = manifest.replace("lab", "server") + "lab = { path = \"../lab\" }\n";
+    let rim = manifest.replace("lab", "store") + "lab = { path = \"../lab\" }\n";
     let files = [
         WORKSPACE,
         ("crates/lab/Cargo.toml", manifest),
         ("crates/lab/src/lib.rs", "pub fn lab() {} \n"),
-        ("crates/server/Cargo.toml", &rim),
-        ("crates/server/src/lib.rs", "//! The server.\n"),
+        ("crates/store/Cargo.toml", &rim),
+        ("crates/store/src/lib.rs", "//! The store.\n"),
     ];
     let output = xtask(&repository("untidy", &files), &["tidy"]);
     assert_eq!(output.status.code(), Some(1), "{}", stderr(&output));
     let text = stdout(&output);
-    assert!(text.contains("crates/server/Cargo.toml:7: server may not depend on lab"), "{text}");
+    assert!(text.contains("crates/store/Cargo.toml:7: store may not depend on lab"), "{text}");
     assert!(text.contains("crates/lab/src/lib.rs:1: begin the file with"), "{text}");
     assert!(text.contains("crates/lab/src/lib.rs:1: a blank at the end of the line"), "{text}");
     assert!(text.contains("    ok  links in Markdown lead to files"), "{text}");

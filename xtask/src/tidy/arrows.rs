@@ -8,7 +8,7 @@ use cargo_metadata::{DependencyKind, MetadataCommand};
 
 use crate::finding::Finding;
 
-/// What a crate may use of this workspace, in its tests as well.
+/// What a crate may use of this workspace, in its tests as well, [`FOR_TESTS`] apart.
 struct Crate {
     name: &'static str,
     uses: &'static [&'static str],
@@ -20,24 +20,27 @@ const CRATES: &[Crate] = &[
     Crate { name: "test-records", uses: &["game-core"] },
     Crate { name: "pack-file", uses: &["game-core"] },
     Crate { name: "effects", uses: &["game-core"] },
-    Crate { name: "bronze", uses: &["game-core", "pack-file", "effects", "test-records"] },
-    Crate { name: "bronze-age", uses: &["game-core", "pack-file", "effects", "test-records"] },
-    Crate { name: "legacies", uses: &["game-core", "pack-file", "effects", "test-records"] },
+    Crate { name: "bronze", uses: &["game-core", "pack-file", "effects"] },
+    Crate { name: "bronze-age", uses: &["game-core", "pack-file", "effects"] },
+    Crate { name: "legacies", uses: &["game-core", "pack-file", "effects"] },
     Crate { name: "search", uses: &["game-core"] },
     Crate { name: "games", uses: &["game-core", "bronze", "bronze-age", "legacies", "search"] },
     Crate { name: "lab", uses: &["game-core", "search", "games"] },
     Crate { name: "protocol", uses: &[] },
     Crate { name: "test-postgres", uses: &[] },
-    Crate { name: "store", uses: &["test-postgres"] },
+    Crate { name: "store", uses: &[] },
     Crate { name: "web-assets", uses: &[] },
     Crate {
         name: "server",
-        uses: &["game-core", "search", "games", "lab", "protocol", "store", "web-assets", "test-postgres"],
+        uses: &["game-core", "search", "games", "lab", "protocol", "store", "web-assets"],
     },
     Crate { name: "oxhide", uses: &["game-core", "search", "games", "lab", "protocol", "server"] },
     Crate { name: "python", uses: &["game-core", "search", "games"] },
     Crate { name: "xtask", uses: &[] },
 ];
+
+/// The crates that only tests may use, those of every crate.
+const FOR_TESTS: [&str; 2] = ["test-records", "test-postgres"];
 
 /// The crates that hold rules: the same input gives the same state on every machine.
 pub const RULE_CRATES: [&str; 6] = ["game-core", "pack-file", "effects", "bronze", "bronze-age", "legacies"];
@@ -99,7 +102,8 @@ fn inner(package: &Package) -> Vec<Finding> {
         return vec![Finding::new(&package.path, 1, message)];
     };
     let allowed_here = |used: &Use| {
-        known.uses.contains(&used.name.as_str()) && (used.in_tests || used.name != "test-postgres")
+        let name = used.name.as_str();
+        known.uses.contains(&name) || (used.in_tests && FOR_TESTS.contains(&name))
     };
     let wrong = package.uses.iter().filter(|used| used.internal && !allowed_here(used));
     let allowed = if known.uses.is_empty() { "none".to_owned() } else { known.uses.join(", ") };
@@ -175,6 +179,12 @@ mod tests {
               game-core, pack-file, effects"]
         );
         assert_eq!(found("bronze", &["test:search"]).len(), 1);
+    }
+
+    #[test]
+    fn what_is_made_for_tests_is_used_by_tests() {
+        assert_eq!(found("bronze", &["test:test-records"]), [""; 0]);
+        assert_eq!(found("bronze", &["test-records"]).len(), 1);
     }
 
     #[test]
