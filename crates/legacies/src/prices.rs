@@ -147,7 +147,13 @@ impl Legacies {
     }
 
     /// The surcharges and discounts of successors in play (LG-A1).
-    fn with_successors(&self, open: &Open, who: Who, with: Option<Character>, mut cost: Cost) -> Cost {
+    pub(crate) fn with_successors(
+        &self,
+        open: &Open,
+        who: Who,
+        with: Option<Character>,
+        mut cost: Cost,
+    ) -> Cost {
         let own = self.change(open, who, Deal::Relationship);
         let host = with.and_then(|with| self.player_of(open, with)).filter(|&host| host != who);
         let theirs = host.and_then(|host| self.change(open, host, Deal::Guest));

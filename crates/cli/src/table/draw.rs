@@ -21,7 +21,7 @@ impl Model {
         let area = frame.area();
         let mut canvas = Canvas::new(frame.buffer_mut(), self.theme);
         let mut drawn = Drawn { scroll_ends: vec![0; self.scrolls.len()], ..Drawn::default() };
-        match Plan::new(area, self.screen.board_height()) {
+        match Plan::new(area, |room| self.screen.board_height(room)) {
             Some(plan) => self.draw_table(&mut canvas, &plan, &mut drawn),
             None => draw_too_small(&mut canvas, area),
         }

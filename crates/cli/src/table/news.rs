@@ -23,9 +23,9 @@ pub fn in_words(line: &LogLine, you: Option<&str>) -> String {
     format!("You {}{end}{rest}", second_person(verb))
 }
 
-/// Whom a line is about, if the event names a seat.
+/// Whom a line is about, if the event names a seat, or a character in play: the first ones are the players.
 pub fn who(line: &LogLine) -> Option<Seat> {
-    let seat = line.event.get("seat")?.as_u64()?;
+    let seat = line.event.get("seat").or_else(|| line.event.get("who"))?.as_u64()?;
     u8::try_from(seat).ok().map(Seat)
 }
 

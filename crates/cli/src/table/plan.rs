@@ -7,6 +7,15 @@ pub const SMALLEST: (u16, u16) = (80, 24);
 /// The smallest screen that shows all panels at once.
 const LARGE: (u16, u16) = (116, 36);
 
+/// How much room a screen has.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Room {
+    /// For the board and one panel.
+    Small,
+    /// For the board and all panels.
+    Large,
+}
+
 /// The areas of a screen.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Plan {
@@ -27,13 +36,16 @@ pub struct Plan {
 }
 
 impl Plan {
-    /// A plan for a screen; none if it is too small.
-    pub fn new(area: Rect, board: u16) -> Option<Plan> {
+    /// A plan for a screen, given how high the board is with so much room; none if it is too small.
+    pub fn new(area: Rect, board: impl Fn(Room) -> u16) -> Option<Plan> {
         if area.width < SMALLEST.0 || area.height < SMALLEST.1 {
             return None;
         }
         let large = area.width >= LARGE.0 && area.height >= LARGE.1;
-        Some(if large { large_plan(area, board) } else { small_plan(area, board) })
+        Some(match large {
+            true => large_plan(area, board(Room::Large)),
+            false => small_plan(area, board(Room::Small)),
+        })
     }
 }
 
@@ -88,11 +100,11 @@ mod tests {
 
     #[test]
     fn a_small_screen_shows_one_panel_and_a_large_one_all() {
-        assert_eq!(Plan::new(Rect::new(0, 0, 79, 24), 11), None);
-        assert_eq!(Plan::new(Rect::new(0, 0, 80, 23), 11), None);
-        let small = Plan::new(Rect::new(0, 0, 80, 24), 11).unwrap();
+        assert_eq!(Plan::new(Rect::new(0, 0, 79, 24), |_| 11), None);
+        assert_eq!(Plan::new(Rect::new(0, 0, 80, 23), |_| 11), None);
+        let small = Plan::new(Rect::new(0, 0, 80, 24), |_| 11).unwrap();
         assert_eq!((small.side, small.main.height), (None, 8));
-        let large = Plan::new(Rect::new(0, 0, 120, 40), 11).unwrap();
+        let large = Plan::new(Rect::new(0, 0, 120, 40), |_| 11).unwrap();
         assert_eq!((large.tabs, large.main.width), (None, 80));
         assert_eq!(large.side, Some(Rect::new(80, 1, 40, 38)));
     }

@@ -13,6 +13,7 @@ use super::bronze_age::BronzeAgeScreen;
 use super::canvas::{Canvas, Hint};
 use super::input::Key;
 use super::legacies::LegaciesScreen;
+use super::plan::Room;
 use super::theme::Theme;
 
 /// A game as it is shown and played at a terminal.
@@ -25,7 +26,7 @@ pub trait Screen {
     fn standing(&self, seat: Seat) -> String;
 
     /// How many rows the board takes.
-    fn board_height(&self) -> u16;
+    fn board_height(&self, room: Room) -> u16;
     /// Draws the board.
     fn draw_board(&self, canvas: &mut Canvas<'_>, area: Rect);
     /// Draws what is being chosen and what would come of it.

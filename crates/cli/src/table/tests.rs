@@ -2,10 +2,12 @@
 
 mod bronze_age;
 mod keys;
+mod legacies;
 mod pictures;
 
 use std::time::Duration;
 
+use expect_test::ExpectFile;
 use game_core::{Seed, Setup, Turn};
 use games::{GameId, Registry};
 use ratatui::Terminal;
@@ -73,6 +75,12 @@ fn play_to(model: &mut Model, clause: &str, times: usize) {
         assert_ne!(model.table.turn(), Turn::Over, "no {clause} in this game");
         press(model, &[Key::Enter]);
     }
+}
+
+/// Compares a position with its pictures on a small and on a large screen.
+fn check(mut model: Model, small: ExpectFile, large: ExpectFile) {
+    small.assert_eq(&picture(&mut model, 80, 24));
+    large.assert_eq(&picture(&mut model, 120, 40));
 }
 
 /// The picture as text.

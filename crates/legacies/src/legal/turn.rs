@@ -2,6 +2,7 @@
 
 use game_core::List;
 
+use crate::bits::Bits;
 use crate::cost::Cost;
 use crate::effect::Source as More;
 use crate::kinds::{Character, Global, Industry, Partner, Size};
@@ -63,23 +64,26 @@ impl Legacies {
 
     fn list_relationships(&self, state: &State, who: Who, card: CardId, out: &mut impl FnMut(Action)) {
         let open = &state.open;
-        let me = open.house(who).character;
         let relations = &self.pack.cards[card.index()].relations;
-        let own = relations.iter().any(|(partner, _)| partner.character() == me);
-        if own && self.can_perform(state, who, card) {
+        let payable = |cost: &Cost| self.can_pay(state, who, card, cost);
+        // The own character on a card pays for the special action, and for anybody else (LG-A4).
+        let own = open.house(who).character.and_then(|me| self.shown_cost(open, card, me));
+        if own.as_ref().is_some_and(payable) {
             out(Action::Perform(card));
         }
         if open.house(who).tokens == 0 {
             return;
         }
-        let payable = |cost: &Cost| self.can_pay(state, who, card, cost);
-        for with in Character::ALL.into_iter().filter(|&with| self.may_relate(open, who, with)) {
+        let shows = |with: Character| relations.iter().any(|(partner, _)| partner.character() == Some(with));
+        let possible =
+            |with: &Character| (own.is_some() || shows(*with)) && self.may_relate(open, who, *with);
+        for with in Character::ALL.into_iter().filter(possible) {
             let shown = self.relation_cost(open, who, card, with).filter(payable);
             if shown.is_some() {
                 out(Action::Relate(card, with));
             }
             // At the same price it is the same relationship.
-            let wild = self.wild_cost(open, who, card, with).filter(payable);
+            let wild = own.map(|cost| self.with_successors(open, who, Some(with), cost)).filter(payable);
             if wild.is_some() && wild != shown {
                 out(Action::Wild(card, with));
             }
@@ -89,13 +93,6 @@ impl Legacies {
         {
             self.each_free_figure(open, who, |slot| out(Action::Legend(card, slot)));
         }
-    }
-
-    /// Whether the own character on a card pays for the special action (LG-A4).
-    fn can_perform(&self, state: &State, who: Who, card: CardId) -> bool {
-        let own = state.open.house(who).character;
-        let cost = own.and_then(|own| self.shown_cost(&state.open, card, own));
-        cost.is_some_and(|cost| self.can_pay(state, who, card, &cost))
     }
 
     /// Whether a cost can be paid when this card is played, which cannot pay for itself.
@@ -177,12 +174,13 @@ impl Legacies {
         if wanted == 0 {
             return;
         }
+        let taken = self.taken_heirlooms(open);
         for owner in self.everyone() {
             let Some(character) = open.house(owner).character else { continue };
             let discount = self.discount(open, who, character, fewer);
             let full = owner != who && self.limit_reached(open, who, character);
             for level in (1..7u8).filter(|level| wanted & 1 << level != 0 && (!full || *level == 6)) {
-                if self.is_on_offer(open, character, level)
+                if !taken[character.index()].has(level)
                     && self.resources_suffice(open, who, character, level, discount)
                     && self.fee(open, who, character, level) <= open.house(who).fame
                 {
@@ -200,11 +198,23 @@ impl Legacies {
 
     /// Whether nobody has an heirloom yet.
     pub(crate) fn is_on_offer(&self, open: &Open, character: Character, level: u8) -> bool {
-        self.everyone().all(|who| {
-            let house = open.house(who);
-            let as_own = house.character == Some(character) && house.own.has(level);
-            !as_own && house.controlled[usize::from(level)] != Some(character)
-        })
+        !self.taken_heirlooms(open)[character.index()].has(level)
+    }
+
+    /// The levels of each character's heirlooms that somebody has.
+    pub(crate) fn taken_heirlooms(&self, open: &Open) -> [Bits; 10] {
+        let mut taken = [Bits::EMPTY; 10];
+        for house in self.everyone().map(|who| open.house(who)) {
+            if let Some(own) = house.character {
+                taken[own.index()] = taken[own.index()].or(house.own);
+            }
+            for (level, character) in (0..).zip(house.controlled) {
+                if let Some(character) = character {
+                    taken[character.index()] = taken[character.index()].with(level);
+                }
+            }
+        }
+        taken
     }
 
     /// Whether somebody has as many heirlooms of another character as allowed (LG-A16).

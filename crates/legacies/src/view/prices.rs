@@ -163,7 +163,8 @@ impl Legacies {
     fn heirloom_prices(&self, open: &Open, who: Who) -> Vec<HeirloomPrice> {
         let characters = self.everyone().filter_map(|owner| open.house(owner).character);
         let all = characters.flat_map(|character| (1..7u8).map(move |level| (character, level)));
-        let offered = all.filter(|&(character, level)| self.is_on_offer(open, character, level));
+        let taken = self.taken_heirlooms(open);
+        let offered = all.filter(|&(character, level)| !taken[character.index()].has(level));
         offered.map(|(character, level)| self.heirloom_price(open, who, character, level)).collect()
     }
 

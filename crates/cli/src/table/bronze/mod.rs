@@ -25,6 +25,7 @@ use self::play::Play;
 use self::scene::{Scene, Spot};
 use super::canvas::{Canvas, Hint};
 use super::input::Key;
+use super::plan::Room;
 use super::screen::{Answer, Gaze, Question, Screen, Touch, typed};
 use super::theme::Theme;
 
@@ -82,7 +83,7 @@ impl Screen for BronzeScreen {
         format!("{markers} left")
     }
 
-    fn board_height(&self) -> u16 {
+    fn board_height(&self, _room: Room) -> u16 {
         board::HEIGHT
     }
 

@@ -26,6 +26,7 @@ use self::preview::{action_words, after_empty};
 use self::scene::Scene;
 use super::canvas::{Canvas, Hint};
 use super::input::Key;
+use super::plan::Room;
 use super::screen::{Answer, Gaze, Question, Screen, Touch, typed};
 use super::theme::Theme;
 
@@ -99,7 +100,7 @@ impl Screen for BronzeAgeScreen {
         format!("{cards} in hand")
     }
 
-    fn board_height(&self) -> u16 {
+    fn board_height(&self, _room: Room) -> u16 {
         board::HEIGHT
     }
 

@@ -1,30 +1,57 @@
-//! The board: who stands where, the values, the tracks, the global actions and what lies open.
+//! The board: the characters in play, the shares, the tracks, the global actions and what lies open.
 
-use games::legacies::{Character, Global, GlobalTile, Industry, Who};
-use ratatui::layout::Rect;
+use std::sync::Arc;
+
+use games::legacies::{CardFace, Character, Global, GlobalTile, House, Industry, Size, View, Who};
+use ratatui::layout::{Constraint, Flex, Layout, Rect};
 use ratatui::style::Style;
 
 use super::Scene;
-use crate::table::canvas::{Canvas, pad, width};
+use crate::table::canvas::{Canvas, pad, wrap};
+use crate::table::plan::Room;
 
-/// How many rows the board takes.
-pub const HEIGHT: u16 = 19;
-/// The columns in which the three parts begin.
-const VALUES: u16 = 58;
-const TRACKS: u16 = 80;
+/// How many rows the shares and the tracks take, side by side.
+const MIDDLE: u16 = 11;
+/// How many rows the rest takes: a row for each part, and two for what is long.
+const OPEN: u16 = 8;
 
-/// Draws the board.
+/// The columns of a part's heading.
+const HEADING: u16 = 11;
+
+/// How many rows the board takes; with little room only the characters in play are on it, and all the rest is
+/// in a panel.
+pub fn height(scene: &Scene, room: Room) -> u16 {
+    let players = 1 + scene.game.everyone().count() as u16;
+    match room {
+        Room::Small => players,
+        Room::Large => players + MIDDLE + OPEN,
+    }
+}
+
+/// Draws the board, as much of it as there are rows for.
 pub fn draw(scene: &Scene, canvas: &mut Canvas<'_>, area: Rect) {
+    let players = height(scene, Room::Small);
+    let rows = Layout::vertical([players, MIDDLE, OPEN].map(Constraint::Length)).flex(Flex::Start);
     draw_players(scene, canvas, area);
-    draw_values(scene, canvas, Rect { x: area.x + VALUES.min(area.width), ..area });
-    draw_tracks(scene, canvas, Rect { x: area.x + TRACKS.min(area.width), ..area });
-    let below = Rect { y: area.y + 12, ..area };
-    draw_open(scene, canvas, below);
+    if area.height >= height(scene, Room::Large) {
+        let [_, middle, open] = rows.areas(area);
+        let [shares, tracks] = Layout::horizontal([Constraint::Fill(1); 2]).areas(middle);
+        draw_list(canvas, shares, "Shares", Industry::ALL.map(|industry| share(scene, industry)));
+        draw_list(canvas, tracks, "Relationships", Character::ALL.map(|character| track(scene, character)));
+        draw_open(scene, canvas, open);
+    }
+}
+
+fn draw_list(canvas: &mut Canvas<'_>, area: Rect, heading: &str, lines: [String; 10]) {
+    canvas.put(area.x, area.y, heading, canvas.theme.title());
+    for (row, line) in area.rows().skip(1).zip(lines) {
+        canvas.put(row.x, row.y, &line, Style::new());
+    }
 }
 
 fn draw_players(scene: &Scene, canvas: &mut Canvas<'_>, area: Rect) {
     let open = &scene.view.open;
-    let heading = format!("{:<24} fame  gold found  res  hand  tokens", era(scene));
+    let heading = format!("{:<32} fame gold base  d  g  m  i  hand tokens shares", era(scene));
     canvas.put(area.x, area.y, &heading, canvas.theme.title());
     let order: Vec<Who> = if open.order.is_empty() {
         scene.game.everyone().collect()
@@ -32,31 +59,23 @@ fn draw_players(scene: &Scene, canvas: &mut Canvas<'_>, area: Rect) {
         open.order.iter().copied().collect()
     };
     for (row, who) in (area.y + 1..).zip(order) {
-        let house = open.house(who);
-        let player = &scene.view.players[who.index()];
-        let name = format!("{}{} {}", sign(who), scene.name(who), scene.character(who));
-        let resources: String = house
-            .resources
-            .iter()
-            .zip(["d", "g", "m", "i"])
-            .map(|(n, kind)| kind.repeat(usize::from(*n)))
-            .collect();
-        let line = format!(
-            "{} {:>4} {:>5} {:>5} {:>5} {:>4}   {} {}/{}",
-            cut(&name, 24),
-            house.fame,
-            house.gold,
-            house.foundation,
-            cut(&resources, 5),
-            player.hand,
-            house.tokens,
-            house.shares[0],
-            house.shares[1],
-        );
         let acts = open.order.get(usize::from(open.position)) == Some(&who);
         let style = if acts { canvas.theme.strong() } else { Style::new() };
-        canvas.put(area.x, row, &line, style);
+        canvas.put(area.x, row, &player(scene, who), style);
     }
+}
+
+/// What a character in play has.
+fn player(scene: &Scene, who: Who) -> String {
+    let House { fame, gold, foundation, resources, tokens, shares, .. } = scene.view.open.house(who);
+    let hand = scene.view.players[who.index()].hand;
+    let name = format!("{} {} {}", sign(who), scene.name(who), scene.character(who));
+    let goods: String = resources.iter().map(|count| format!("{count:>3}")).collect();
+    let [minor, major] = shares;
+    format!(
+        "{} {fame:>4} {gold:>4} {foundation:>4}{goods} {hand:>5} {tokens:>6}   {minor}/{major}",
+        pad(&name, 32)
+    )
 }
 
 /// The generation and the century.
@@ -70,91 +89,69 @@ fn sign(who: Who) -> char {
     char::from(b'1' + who.0)
 }
 
-fn draw_values(scene: &Scene, canvas: &mut Canvas<'_>, area: Rect) {
-    let open = &scene.view.open;
-    canvas.put(area.x, area.y, "Shares", canvas.theme.title());
-    for (row, industry) in (area.y + 1..).zip(Industry::ALL) {
-        let value = scene.view.values[industry.index()];
-        let mut line = format!("{} {value:>3} ", cut(industry.name(), 12));
-        for who in scene.game.everyone() {
-            let house = open.house(who);
-            let held = games::legacies::Size::ALL.map(|size| house.has_share(industry, size));
-            match held {
-                [true, true] => line.push_str(&format!("{0}{0}+", sign(who))),
-                [false, true] => line.push_str(&format!("{}+", sign(who))),
-                [true, false] => line.push(sign(who)),
-                [false, false] => {}
-            }
-        }
-        canvas.put(area.x, row, &line, Style::new());
-    }
+/// An industry: its value, who has a minor investment in it, and behind a + who has a major one.
+pub fn share(scene: &Scene, industry: Industry) -> String {
+    let value = scene.view.values[industry.index()];
+    let holders = |size: Size| -> String {
+        let holds = |who: &Who| scene.view.open.house(*who).has_share(industry, size);
+        scene.game.everyone().filter(holds).map(sign).collect()
+    };
+    let [minor, major] = Size::ALL.map(holders);
+    let mark = if major.is_empty() { "" } else { "+" };
+    format!("{} {value:>3}  {minor}{mark}{major}", pad(industry.name(), 14))
 }
 
-fn draw_tracks(scene: &Scene, canvas: &mut Canvas<'_>, area: Rect) {
+/// A character track: whose character it is, and the tokens on its spaces.
+pub fn track(scene: &Scene, character: Character) -> String {
     let open = &scene.view.open;
-    canvas.put(area.x, area.y, "Relationships", canvas.theme.title());
-    for (row, character) in (area.y + 1..).zip(Character::ALL) {
-        let owner = scene.game.player_of(open, character).map_or(' ', sign);
-        let token = |token: &Option<Who>| token.map_or('.', sign).to_string();
-        let spaces: Vec<String> = open.tracks[character.index()].iter().map(token).collect();
-        let line = format!("{owner} {} {}", cut(character.name(), 20), spaces.join(" "));
-        canvas.put(area.x, row, &line, Style::new());
-    }
+    let owner = scene.game.player_of(open, character).map_or(' ', sign);
+    let token = |token: &Option<Who>| token.map_or('.', sign).to_string();
+    let spaces: Vec<String> = open.tracks[character.index()].iter().map(token).collect();
+    format!("{owner} {} {}", pad(character.name(), 20), spaces.join(" "))
 }
 
-/// Global actions, the market, legendary figures, successors and events.
 fn draw_open(scene: &Scene, canvas: &mut Canvas<'_>, area: Rect) {
-    let open = &scene.view.open;
-    let global = |global: &Global| match open.globals[global.index()] {
+    let parts = lying_open(scene).map(|(heading, text)| (heading, wrap(&text, area.width - HEADING)));
+    let rows = parts.into_iter().flat_map(|(heading, lines)| {
+        let headings = std::iter::once(heading).chain(std::iter::repeat(""));
+        headings.zip(lines).collect::<Vec<_>>()
+    });
+    for (row, (heading, text)) in area.rows().zip(rows) {
+        canvas.put(row.x, row.y, heading, canvas.theme.title());
+        canvas.put(row.x + HEADING, row.y, &pad(&text, row.width - HEADING), Style::new());
+    }
+}
+
+/// Global actions, the market, events, successors, legendary figures and scoring tiles.
+pub fn lying_open(scene: &Scene) -> [(&'static str, String); 6] {
+    let View { open, components, market, face_up, .. } = &scene.view;
+    let names = |faces: &[Arc<CardFace>]| join(faces.iter().map(|face| face.name.clone()), ", ");
+    let of_kind = |kind: &'static str| components.iter().filter(move |face| face.kind == kind);
+    let figures = of_kind("legend").zip(open.legends).map(|(face, token)| match token {
+        Some(who) => format!("{} [{}]", face.name, sign(who)),
+        None => face.name.clone(),
+    });
+    let scored = usize::from(open.tiles_scored);
+    let tiles = open.century_tiles.iter().skip(scored).chain(&open.game_tiles);
+    [
+        ("Global", join(scene.game.line().iter().map(|&global| global_text(scene, global)), ", ")),
+        ("Market", names(market)),
+        ("Event", join(of_kind("event").map(|face| face.name.clone()), ", then ")),
+        ("Successors", names(face_up)),
+        ("Legends", join(figures, ", ")),
+        ("Tiles", join(tiles.map(|tile| tile.name().to_owned()), ", ")),
+    ]
+}
+
+/// A global action: in brackets once it was triggered, with the number of who blocks it.
+fn global_text(scene: &Scene, global: Global) -> String {
+    match scene.view.open.globals[global.index()] {
         GlobalTile::Up => global.name().to_owned(),
         GlobalTile::Down => format!("({})", global.name().to_lowercase()),
         GlobalTile::Blocked(who) => format!("{}:{}", sign(who), global.name()),
-    };
-    let globals: Vec<String> = scene.game.line().iter().map(global).collect();
-    let names = |faces: &[std::sync::Arc<games::legacies::CardFace>]| {
-        faces.iter().map(|face| face.name.clone()).collect::<Vec<_>>().join(", ")
-    };
-    let of_kind = |kind: &str| {
-        let faces = scene.view.components.iter().filter(|face| face.kind == kind);
-        faces.map(|face| format!("{}: {}", face.name, face.lines.join(" / "))).collect::<Vec<_>>().join("  ")
-    };
-    let figures: Vec<String> = scene
-        .view
-        .components
-        .iter()
-        .filter(|face| face.kind == "legend")
-        .zip(open.legends)
-        .map(|(face, token)| {
-            format!("{}{}", face.name, token.map_or(String::new(), |w| format!(" [{}]", sign(w))))
-        })
-        .collect();
-    let tiles: Vec<&str> = open
-        .century_tiles
-        .iter()
-        .skip(usize::from(open.tiles_scored))
-        .chain(&open.game_tiles)
-        .map(|t| t.name())
-        .collect();
-    let lines = [
-        ("Global", globals.join(" ")),
-        ("Market", names(&scene.view.market)),
-        ("Legends", figures.join(", ")),
-        ("Successors", names(&scene.view.face_up)),
-        ("Event", of_kind("event")),
-        ("Tiles", tiles.join(", ")),
-    ];
-    for (row, (heading, text)) in (area.y..area.bottom()).zip(lines) {
-        let x = canvas.put(area.x, row, &pad(heading, 11), canvas.theme.title());
-        let room = usize::from(area.width.saturating_sub(x - area.x));
-        canvas.put(x, row, &text.chars().take(room).collect::<String>(), Style::new());
     }
 }
 
-/// A text of exactly so many columns.
-fn cut(text: &str, columns: u16) -> String {
-    let mut cut: String = text.chars().collect();
-    while width(&cut) > columns {
-        cut.pop();
-    }
-    pad(&cut, columns)
+fn join(texts: impl Iterator<Item = String>, between: &str) -> String {
+    texts.collect::<Vec<_>>().join(between)
 }

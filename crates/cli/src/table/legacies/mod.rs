@@ -17,6 +17,7 @@ use ratatui::text::Line;
 use self::choose::{Chooser, Step};
 use super::canvas::{Canvas, Hint};
 use super::input::Key;
+use super::plan::Room;
 use super::screen::{Answer, Gaze, Question, Screen, Touch, typed};
 use super::theme::Theme;
 
@@ -94,8 +95,8 @@ impl Screen for LegaciesScreen {
         format!("{} fame", house.fame)
     }
 
-    fn board_height(&self) -> u16 {
-        board::HEIGHT
+    fn board_height(&self, room: Room) -> u16 {
+        board::height(&self.scene, room)
     }
 
     fn draw_board(&self, canvas: &mut Canvas<'_>, area: Rect) {
@@ -107,13 +108,13 @@ impl Screen for LegaciesScreen {
     }
 
     fn panels(&self) -> &'static [&'static str] {
-        &["Hand", "Players"]
+        &["Cards", "Table"]
     }
 
     fn panel(&self, panel: usize, theme: &Theme, width: u16) -> Vec<Line<'static>> {
         match panel {
             0 => panels::cards(&self.scene, theme, width),
-            _ => panels::players(&self.scene, theme, width),
+            _ => panels::table(&self.scene, theme, width),
         }
     }
 

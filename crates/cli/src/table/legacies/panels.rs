@@ -1,9 +1,9 @@
-//! The panels: cards in words, and all that a player has.
+//! The panels: cards in words, and all that lies on the table.
 
-use games::legacies::{CardFace, Who};
+use games::legacies::{CardFace, Character, Industry, Who};
 use ratatui::text::{Line, Span};
 
-use super::Scene;
+use super::{Scene, board};
 use crate::table::canvas::wrap;
 use crate::table::theme::Theme;
 
@@ -27,25 +27,30 @@ pub fn cards(scene: &Scene, theme: &Theme, width: u16) -> Vec<Line<'static>> {
 
 fn describe(face: &CardFace, theme: &Theme, width: u16, lines: &mut Vec<Line<'static>>) {
     lines.push(Line::from(Span::styled(face.name.clone(), theme.strong())));
-    for text in &face.lines {
-        lines.extend(
-            wrap(text, width.saturating_sub(2)).into_iter().map(|line| Line::from(format!("  {line}"))),
-        );
-    }
+    face.lines.iter().for_each(|text| lines.extend(indented(text, width)));
 }
 
-/// What every character in play has.
-pub fn players(scene: &Scene, theme: &Theme, width: u16) -> Vec<Line<'static>> {
+/// What every character in play has, and the parts of the board that a small screen leaves out.
+pub fn table(scene: &Scene, theme: &Theme, width: u16) -> Vec<Line<'static>> {
     let mut lines = Vec::new();
     for who in scene.game.everyone() {
         lines.push(Line::styled(format!("{} {}", scene.name(who), scene.character(who)), theme.strong()));
-        for text in of_player(scene, who) {
-            lines.extend(
-                wrap(&text, width.saturating_sub(2)).into_iter().map(|line| Line::from(format!("  {line}"))),
-            );
-        }
+        of_player(scene, who).iter().for_each(|text| lines.extend(indented(text, width)));
+    }
+    lines.push(Line::styled("Shares", theme.title()));
+    lines.extend(Industry::ALL.map(|industry| Line::from(format!("  {}", board::share(scene, industry)))));
+    lines.push(Line::styled("Relationships", theme.title()));
+    lines.extend(Character::ALL.map(|character| Line::from(board::track(scene, character))));
+    for (heading, text) in board::lying_open(scene) {
+        lines.push(Line::styled(heading, theme.title()));
+        lines.extend(indented(&text, width));
     }
     lines
+}
+
+/// A text under a heading.
+fn indented(text: &str, width: u16) -> impl Iterator<Item = Line<'static>> {
+    wrap(text, width.saturating_sub(2)).into_iter().map(|line| Line::from(format!("  {line}")))
 }
 
 fn of_player(scene: &Scene, who: Who) -> Vec<String> {
@@ -55,8 +60,8 @@ fn of_player(scene: &Scene, who: Who) -> Vec<String> {
     let controlled: Vec<String> = (1..7usize)
         .filter_map(|level| Some(format!("{level} of the {}", house.controlled[level]?.name())))
         .collect();
-    let special = player.mat.as_ref().map_or(String::new(), |mat| mat.lines.join(" "));
-    let mut texts = vec![format!("Special action: {special}")];
+    let Some(mat) = &player.mat else { return Vec::new() };
+    let mut texts = vec![format!("Special action: {}", mat.lines.join(" "))];
     texts.extend(
         player.successor.as_ref().map(|heir| format!("Successor: {}. {}", heir.name, heir.lines.join(" "))),
     );

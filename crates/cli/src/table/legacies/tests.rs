@@ -3,12 +3,13 @@
 use std::collections::HashSet;
 
 use game_core::{Pack, Rng, Seed, Setup, Table, Turn, Viewer};
-use games::legacies::{Action, Legacies};
+use games::legacies::{Action, Character, Industry, Legacies};
 use ratatui::buffer::Buffer;
 use ratatui::layout::Rect;
 
 use super::super::canvas::Canvas;
 use super::super::input::Key;
+use super::super::plan::Room;
 use super::super::theme::{Palette, Signs, Theme};
 use super::choose::{Chooser, Step};
 use super::{Scene, board};
@@ -49,14 +50,23 @@ fn keys_reach_every_action_and_no_other() {
 }
 
 #[test]
-fn every_position_fits_a_screen_of_120_columns() {
+fn every_position_fits_the_columns_beside_the_panels() {
     let theme = Theme { palette: Palette::Mono, signs: Signs::Ascii };
-    let area = Rect::new(0, 0, 120, board::HEIGHT);
     each_position(Setup::new(6), 2, |_, scene| {
-        let mut buffer = Buffer::empty(area);
+        let area = Rect::new(0, 0, 80, board::height(scene, Room::Large));
+        let mut buffer = Buffer::empty(Rect { width: 200, ..area });
         board::draw(scene, &mut Canvas::new(&mut buffer, theme), area);
-        let last = buffer.content.chunks(120).last().unwrap();
-        let text: String = last.iter().map(|cell| cell.symbol()).collect();
-        assert!(buffer.content.iter().any(|cell| cell.symbol() != " "), "{text}");
+        let row = |y: u16| (0..200).map(|x| buffer[(x, y)].symbol()).collect::<String>();
+        let picture: Vec<String> = area.rows().map(|line| row(line.y).trim_end().to_owned()).collect();
+        assert!(picture.iter().all(|line| line.len() <= 80), "{picture:#?}");
+        let tracks = Character::ALL.map(|character| board::track(scene, character));
+        let shares = Industry::ALL.map(|industry| board::share(scene, industry));
+        for (share, track) in shares.iter().zip(&tracks) {
+            let line = format!("{share:<40}{track}");
+            assert!(
+                picture.iter().any(|drawn| drawn.trim_end() == line.trim_end()),
+                "{line} in {picture:#?}"
+            );
+        }
     });
 }

@@ -15,9 +15,9 @@ most; your first one of a generation puts a successor in play. Most fame at the 
 pub fn legend(theme: &Theme) -> Vec<Line<'static>> {
     let lines = [
         "1 to 6: the characters in play. On tracks: their tokens. Before a track: whose it is.",
-        "Behind a share: who holds a minor investment; with + a major one.",
-        "Resources: d dye, g gear, m gem, i iron.",
-        "Tokens: relationships, then minor/major investments left on the mat.",
+        "Behind a share's value: who holds a minor investment; behind the + who holds a major one.",
+        "Resources: d dye, g gear, m gem, i iron. Base: the foundation.",
+        "Left on the mat: tokens for relationships; shares, minor/major, for investments.",
         "(in brackets): a global action that was triggered; 2:Trade Conference is blocked by player 2.",
     ];
     let heading = Line::styled("Signs", theme.title());

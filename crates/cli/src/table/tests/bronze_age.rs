@@ -1,6 +1,6 @@
 //! Pictures of a seeded game of Bronze Age, to be read when they change.
 
-use expect_test::{ExpectFile, expect_file};
+use expect_test::expect_file;
 
 use super::*;
 
@@ -8,12 +8,6 @@ const PLAIN: Theme = Theme { palette: Palette::Mono, signs: Signs::Unicode };
 
 fn bronze_age(seats: &str, seed: u64) -> Model {
     table_of(GameId::BronzeAge, seats, seed, PLAIN)
-}
-
-/// Compares a position with its pictures on a small and on a large screen.
-fn check(mut model: Model, small: ExpectFile, large: ExpectFile) {
-    small.assert_eq(&picture(&mut model, 80, 24));
-    large.assert_eq(&picture(&mut model, 120, 40));
 }
 
 #[test]

@@ -1,14 +1,8 @@
 //! Pictures of a seeded game, to be read when they change.
 
-use expect_test::{ExpectFile, expect_file};
+use expect_test::expect_file;
 
 use super::*;
-
-/// Compares a position with its pictures on a small and on a large screen.
-fn check(mut model: Model, small: ExpectFile, large: ExpectFile) {
-    small.assert_eq(&picture(&mut model, 80, 24));
-    large.assert_eq(&picture(&mut model, 120, 40));
-}
 
 #[test]
 fn the_start() {
