@@ -26,7 +26,7 @@ fn play(seed: Seed) -> String {
     stand(&table, &mut text);
     while table.turn() != Turn::Over {
         let told = table.moves().len();
-        random::choose(&mut table, Style::Keen, &mut rng);
+        test_records::choose(&mut table, Style::Keen, &mut rng);
         text.push_str(&table.story(told));
         if matches!(table.state().task(), Some(Task::Act) | None) {
             stand(&table, &mut text);

@@ -49,15 +49,15 @@ fn the_records_end_like_this() {
         view.realms.map(|realm| realm.civilisation.unwrap().name).join(" and ")
     });
     expect![[r#"
-        random_any, 219 moves, Wilusa and Keftiu
-          #2 33 = 28 + 2 + 3
-          #1 34 = 22 + 6 + 6
+        random_any, 257 moves, Wilusa and Keftiu
+          #1 40 = 31 + 6 + 3
+          #2 40 = 30 + 4 + 6
         random_keen, 204 moves, Hatti and Keftiu
           #2 24 = 19 + 2 + 3
           #1 27 = 22 + 2 + 3
-        choose_keen, 226 moves, Wilusa and Mycenae
-          #1 40 = 35 + 2 + 3
-          #2 34 = 19 + 12 + 3
+        choose_keen, 183 moves, Wilusa and Mycenae
+          #1 32 = 27 + 2 + 3
+          #2 25 = 18 + 4 + 3
         choose_slow, 203 moves, Wilusa and Mycenae
           #2 26 = 21 + 2 + 3
           #1 39 = 27 + 6 + 6

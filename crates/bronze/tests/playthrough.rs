@@ -26,7 +26,7 @@ fn play(players: u8, edition: &str, seed: Seed) -> String {
     stand(&table, &mut text);
     while table.turn() != Turn::Over {
         let told = table.moves().len();
-        random::choose(&mut table, Style::Steady, &mut rng);
+        test_records::choose(&mut table, Style::Steady, &mut rng);
         text.push_str(&table.story(told));
         if matches!(table.state().task(), Some(Task::Take) | None) {
             stand(&table, &mut text);

@@ -50,7 +50,7 @@ pub use perft::{perft, perft_lines};
 pub use pool::Pool;
 pub use record::{Record, RecordError, RecordHead};
 pub use rng::{Rng, Seed};
-pub use score::{Outcome, Part, Score};
+pub use score::{Outcome, Part, Score, shares};
 pub use seal::{Seal, Secret};
 pub use seat::{Seat, Turn, Viewer};
 pub use setup::{OptionSpec, Setup, SetupError};

@@ -59,9 +59,14 @@ impl Outcome {
 
     /// Each seat's part of the victory: 1 for a sole winner, equal parts of 1 for those who share it.
     pub fn shares(&self) -> impl Iterator<Item = f64> + '_ {
-        let winners = self.places.iter().filter(|&&place| place == 1).count() as f64;
-        self.places.iter().map(move |&place| if place == 1 { 1.0 / winners } else { 0.0 })
+        shares(&self.places)
     }
+}
+
+/// Each place's part of the victory: 1 for a sole winner, equal parts of 1 for those who share it.
+pub fn shares(places: &[u8]) -> impl Iterator<Item = f64> + '_ {
+    let winners = places.iter().filter(|&&place| place == 1).count() as f64;
+    places.iter().map(move |&place| if place == 1 { 1.0 / winners } else { 0.0 })
 }
 
 #[cfg(test)]

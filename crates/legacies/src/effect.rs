@@ -13,6 +13,7 @@ use serde::Deserialize;
 pub use amount::Amount;
 pub use program::{EffectId, Program};
 pub use signs::{offer_signs, signs};
+pub(crate) use text::stock_text;
 pub use text::{cost_text, effect_text, offer_text, power_text};
 
 use crate::kinds::{Character, Global, Group, Icon, Industry, Resource};

@@ -38,36 +38,43 @@ struct Count {
     resolved: u64,
 }
 
-/// The kinds of components in the order of the table, with what their two columns mean.
-const KINDS: [(&str, &str, &str); 10] = [
-    ("Player cards", "played", "for a relationship, a special action or the opportunity"),
-    ("Opportunities", "played", "changed something"),
-    ("Successors", "put in play", "changed something"),
-    ("Event outcomes", "chosen", "changed something"),
-    ("Special actions", "performed", "changed something"),
-    ("Heirlooms", "acquired", "paid gold or fame"),
-    ("Legendary figures", "relationship made", "changed something"),
-    ("Bonus tokens", "track related to", "changed something"),
-    ("Scoring tiles", "in play", "scored, by players"),
-    ("Solo cards", "played", "acted by it"),
+/// The kinds of components in the order of the table.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
+enum Kind {
+    Card,
+    Opportunity,
+    Successor,
+    Outcome,
+    Special,
+    Heirloom,
+    Figure,
+    Bonus,
+    Tile,
+    Solo,
+}
+
+/// The kinds with their titles and what their two columns mean.
+const KINDS: [(Kind, &str, &str, &str); 10] = [
+    (Kind::Card, "Player cards", "played", "for a relationship, a special action or the opportunity"),
+    (Kind::Opportunity, "Opportunities", "played", "changed something"),
+    (Kind::Successor, "Successors", "put in play", "changed something"),
+    (Kind::Outcome, "Event outcomes", "chosen", "changed something"),
+    (Kind::Special, "Special actions", "performed", "changed something"),
+    (Kind::Heirloom, "Heirlooms", "acquired", "paid gold or fame"),
+    (Kind::Figure, "Legendary figures", "relationship made", "changed something"),
+    (Kind::Bonus, "Bonus tokens", "track related to", "changed something"),
+    (Kind::Tile, "Scoring tiles", "in play", "scored, by players"),
+    (Kind::Solo, "Solo cards", "played", "acted by it"),
 ];
 
-const CARDS: usize = 0;
-const OPPORTUNITIES: usize = 1;
-const SUCCESSORS: usize = 2;
-const OUTCOMES: usize = 3;
-const SPECIALS: usize = 4;
-const HEIRLOOMS: usize = 5;
-const FIGURES: usize = 6;
-const BONUSES: usize = 7;
-const TILES: usize = 8;
-const SOLO: usize = 9;
+/// A component: its kind, and its place among those.
+type Component = (Kind, usize);
 
 /// Counts of all components, by kind and place.
 struct Coverage {
     pack: Arc<Pack>,
-    names: BTreeMap<(usize, usize), String>,
-    counts: BTreeMap<(usize, usize), Count>,
+    names: BTreeMap<Component, String>,
+    counts: BTreeMap<Component, Count>,
 }
 
 /// The place of a special action in its kind.
@@ -84,45 +91,51 @@ impl Coverage {
         let mut names = BTreeMap::new();
         let mut name = |kind, place, name: String| drop(names.insert((kind, place), name));
         for (place, card) in pack.cards.iter().enumerate() {
-            name(CARDS, place, card.name.clone());
+            name(Kind::Card, place, card.name.clone());
             if card.opportunity.is_some() {
-                name(OPPORTUNITIES, place, card.name.clone());
+                name(Kind::Opportunity, place, card.name.clone());
             }
         }
         for (place, heir) in pack.successors.iter().enumerate() {
-            name(SUCCESSORS, place, heir.name.clone());
+            name(Kind::Successor, place, heir.name.clone());
         }
         for (place, event) in pack.events.iter().enumerate() {
-            name(OUTCOMES, 2 * place, format!("{}: {}", event.name, event.top.name));
-            name(OUTCOMES, 2 * place + 1, format!("{}: {}", event.name, event.bottom.name));
+            name(Kind::Outcome, 2 * place, format!("{}: {}", event.name, event.top.name));
+            name(Kind::Outcome, 2 * place + 1, format!("{}: {}", event.name, event.bottom.name));
         }
         for mat in &pack.mats {
             for (side, special) in
                 [(Side::Aboveboard, &mat.aboveboard), (Side::Underhanded, &mat.underhanded)]
             {
-                name(SPECIALS, special_place(mat.character, side), special.name.clone());
+                name(Kind::Special, special_place(mat.character, side), special.name.clone());
             }
             for (level, heirloom) in pack.heirlooms[mat.character.index()].iter().enumerate() {
-                name(HEIRLOOMS, heirloom_place(mat.character, level as u8), heirloom.name.clone());
+                name(Kind::Heirloom, heirloom_place(mat.character, level as u8), heirloom.name.clone());
             }
         }
-        pack.figures.iter().enumerate().for_each(|(place, figure)| name(FIGURES, place, figure.name.clone()));
-        pack.bonuses.iter().enumerate().for_each(|(place, bonus)| name(BONUSES, place, bonus.name.clone()));
-        Tile::ALL.into_iter().for_each(|tile| name(TILES, tile.index(), tile.name().to_owned()));
-        pack.solo.iter().enumerate().for_each(|(place, solo)| name(SOLO, place, solo.id.clone()));
+        pack.figures
+            .iter()
+            .enumerate()
+            .for_each(|(place, figure)| name(Kind::Figure, place, figure.name.clone()));
+        pack.bonuses
+            .iter()
+            .enumerate()
+            .for_each(|(place, bonus)| name(Kind::Bonus, place, bonus.name.clone()));
+        Tile::ALL.into_iter().for_each(|tile| name(Kind::Tile, tile.index(), tile.name().to_owned()));
+        pack.solo.iter().enumerate().for_each(|(place, solo)| name(Kind::Solo, place, solo.id.clone()));
         let counts = names.keys().map(|&key| (key, Count::default())).collect();
         Coverage { pack, names, counts }
     }
 
-    fn count(&mut self, kind: usize, place: usize) -> &mut Count {
+    fn count(&mut self, kind: Kind, place: usize) -> &mut Count {
         self.counts.get_mut(&(kind, place)).expect("every component has a name")
     }
 
-    fn chosen(&mut self, kind: usize, place: usize) {
+    fn chosen(&mut self, kind: Kind, place: usize) {
         self.count(kind, place).chosen += 1;
     }
 
-    fn resolved(&mut self, kind: usize, place: usize, when: bool) {
+    fn resolved(&mut self, kind: Kind, place: usize, when: bool) {
         self.count(kind, place).resolved += u64::from(when);
     }
 }
@@ -174,11 +187,12 @@ impl Run<'_> {
             Event::Played { who, card, used } => {
                 let face =
                     matches!(used, Use::Relationship(_) | Use::Legend(_) | Use::Special | Use::Opportunity);
-                self.coverage.chosen(CARDS, card.index());
-                self.coverage.resolved(CARDS, card.index(), face);
+                self.coverage.chosen(Kind::Card, card.index());
+                self.coverage.resolved(Kind::Card, card.index(), face);
                 if used == Use::Opportunity {
-                    self.coverage.chosen(OPPORTUNITIES, card.index());
-                    self.weigh(before, who, pack.cards[card.index()].start, Source::Card(card));
+                    self.coverage.chosen(Kind::Opportunity, card.index());
+                    let component = (Kind::Opportunity, card.index());
+                    self.weigh(component, before, who, pack.cards[card.index()].start, Source::Card(card));
                 }
             }
             Event::OutcomeChosen { who, resolved, outcome } => {
@@ -187,9 +201,8 @@ impl Run<'_> {
                     Outcome::Top => (event.top.start, 2 * resolved.index()),
                     Outcome::Bottom => (event.bottom.start, 2 * resolved.index() + 1),
                 };
-                self.coverage.chosen(OUTCOMES, place);
-                let changed = self.changes(before, who, start, Source::Event(resolved));
-                self.coverage.resolved(OUTCOMES, place, changed);
+                self.coverage.chosen(Kind::Outcome, place);
+                self.weigh((Kind::Outcome, place), before, who, start, Source::Event(resolved));
             }
             Event::SpecialPerformed { who, character } => {
                 let owner = self.state.open.houses.iter().find(|house| house.character == Some(character));
@@ -197,51 +210,53 @@ impl Run<'_> {
                 let mat = &pack.mats[character.index()];
                 let special = if side == Side::Aboveboard { &mat.aboveboard } else { &mat.underhanded };
                 let place = special_place(character, side);
-                self.coverage.chosen(SPECIALS, place);
-                let changed = self.changes(before, who, special.start, Source::Special(character));
-                self.coverage.resolved(SPECIALS, place, changed);
+                self.coverage.chosen(Kind::Special, place);
+                self.weigh((Kind::Special, place), before, who, special.start, Source::Special(character));
             }
             Event::HeirPut { who, heir } if self.is_person(who) => {
-                self.coverage.chosen(SUCCESSORS, heir.index());
+                self.coverage.chosen(Kind::Successor, heir.index());
                 if matches!(pack.successors[heir.index()].power, Power::Now(_)) {
-                    self.weigh(before, who, pack.successors[heir.index()].start, Source::Successor(heir));
+                    self.weigh_successor(before, who, heir);
                 }
             }
             Event::HeirRetired { who, heir } => {
                 if matches!(pack.successors[heir.index()].power, Power::Retire(_)) {
-                    self.weigh(before, who, pack.successors[heir.index()].start, Source::Successor(heir));
+                    self.weigh_successor(before, who, heir);
                 }
             }
             Event::LegendMade { who, slot } => {
                 let Some(figure) = self.state.open.figures[slot.index()] else { return };
-                self.coverage.chosen(FIGURES, figure.index());
+                self.coverage.chosen(Kind::Figure, figure.index());
                 let start = pack.figures[figure.index()].starts[before.open.century().index()];
-                self.weigh(before, who, start, Source::Figure(figure));
+                self.weigh((Kind::Figure, figure.index()), before, who, start, Source::Figure(figure));
             }
             Event::Related { who, character } => {
                 let Some(bonus) = before.open.bonuses[character.index()] else { return };
-                self.coverage.chosen(BONUSES, bonus.index());
-                self.weigh(before, who, pack.bonuses[bonus.index()].start, Source::Bonus(bonus));
+                self.coverage.chosen(Kind::Bonus, bonus.index());
+                let start = pack.bonuses[bonus.index()].start;
+                self.weigh((Kind::Bonus, bonus.index()), before, who, start, Source::Bonus(bonus));
             }
             Event::MatTaken { character, .. } => {
-                self.coverage.chosen(HEIRLOOMS, heirloom_place(character, 0))
+                self.coverage.chosen(Kind::Heirloom, heirloom_place(character, 0))
             }
             Event::HeirloomTaken { character, level, .. } => {
-                self.coverage.chosen(HEIRLOOMS, heirloom_place(character, level));
+                self.coverage.chosen(Kind::Heirloom, heirloom_place(character, level));
             }
             Event::Gained { who, source: Source::Global(global), .. } => {
                 self.note_heirlooms(before, who, global)
             }
-            Event::TilePlaced { tile, .. } => self.coverage.chosen(TILES, tile.index()),
-            Event::TileScored { tile, fame, .. } => self.coverage.resolved(TILES, tile.index(), fame > 0),
+            Event::TilePlaced { tile, .. } => self.coverage.chosen(Kind::Tile, tile.index()),
+            Event::TileScored { tile, fame, .. } => {
+                self.coverage.resolved(Kind::Tile, tile.index(), fame > 0)
+            }
             Event::NpcCard { solo, .. } => {
-                self.coverage.chosen(SOLO, solo.index());
+                self.coverage.chosen(Kind::Solo, solo.index());
                 let reason = events[at + 1..].iter().find_map(|event| match event {
                     Event::NpcDecided { reason, .. } => Some(reason),
                     _ => None,
                 });
                 let idle = matches!(reason, None | Some(Reason::Cannot(_) | Reason::NeverTriggers(_)));
-                self.coverage.resolved(SOLO, solo.index(), !idle);
+                self.coverage.resolved(Kind::Solo, solo.index(), !idle);
             }
             _ => {}
         }
@@ -255,13 +270,13 @@ impl Run<'_> {
             Global::Income => {
                 let own = house.own.iter();
                 own.for_each(|level| {
-                    self.coverage.resolved(HEIRLOOMS, heirloom_place(character, level), true)
+                    self.coverage.resolved(Kind::Heirloom, heirloom_place(character, level), true)
                 });
             }
             Global::Fame => {
                 for (level, owner) in house.controlled.iter().enumerate() {
                     let Some(owner) = owner else { continue };
-                    self.coverage.resolved(HEIRLOOMS, heirloom_place(*owner, level as u8), true);
+                    self.coverage.resolved(Kind::Heirloom, heirloom_place(*owner, level as u8), true);
                 }
             }
             _ => {}
@@ -273,22 +288,27 @@ impl Run<'_> {
         for score in self.game.all_scores(&self.state) {
             for tile in &self.state.open.game_tiles {
                 let scored = score.parts.iter().any(|part| part.name == tile.name() && part.points > 0);
-                self.coverage.resolved(TILES, tile.index(), scored);
+                self.coverage.resolved(Kind::Tile, tile.index(), scored);
             }
         }
     }
 
     /// Counts an effect if it changes the game.
-    fn weigh(&mut self, before: &State, who: Who, effect: EffectId, source: Source) {
-        let (kind, place) = match source {
-            Source::Card(card) => (OPPORTUNITIES, card.index()),
-            Source::Successor(heir) => (SUCCESSORS, heir.index()),
-            Source::Figure(figure) => (FIGURES, figure.index()),
-            Source::Bonus(bonus) => (BONUSES, bonus.index()),
-            other => unreachable!("{other:?} has two places"),
-        };
+    fn weigh(
+        &mut self,
+        (kind, place): Component,
+        before: &State,
+        who: Who,
+        effect: EffectId,
+        source: Source,
+    ) {
         let changed = self.changes(before, who, effect, source);
         self.coverage.resolved(kind, place, changed);
+    }
+
+    fn weigh_successor(&mut self, before: &State, who: Who, heir: SuccessorId) {
+        let start = self.coverage.pack.successors[heir.index()].start;
+        self.weigh((Kind::Successor, heir.index()), before, who, start, Source::Successor(heir));
     }
 
     /// Whether an effect, run by itself with answers at random, leaves the game other than it was.
@@ -333,7 +353,7 @@ impl Run<'_> {
             // It may have retired meanwhile: then the lines differ in any case.
             real.open.house(who).successor() == Some(heir) && with_successor(&real, who, plain) != other
         };
-        self.coverage.resolved(SUCCESSORS, heir.index(), matters);
+        self.coverage.resolved(Kind::Successor, heir.index(), matters);
     }
 
     fn listed(&self, state: &State) -> Vec<Action> {
@@ -397,7 +417,7 @@ fn table(coverage: &Coverage, games: u64) -> String {
          as it stood, it left the game other than it was; a lasting successor, if without it the actions of a\n\
          decision or what came of one were others (one successor is looked at a decision).\n"
     );
-    for (kind, (title, chosen, resolved)) in KINDS.into_iter().enumerate() {
+    for (kind, title, chosen, resolved) in KINDS {
         let _ = writeln!(text, "\n## {title}\n\n| | {chosen} | {resolved} |\n|---|---|---|");
         let rows = coverage.counts.iter().filter(|((of, _), _)| *of == kind);
         for (key, count) in rows {
@@ -415,7 +435,7 @@ fn random_games_exercise_every_component() {
         .counts
         .iter()
         .filter(|(_, count)| count.chosen == 0 || count.resolved == 0)
-        .map(|(key, count)| format!("{}: {} {count:?}", KINDS[key.0].0, coverage.names[key]))
+        .map(|(key, count)| format!("{:?}: {} {count:?}", key.0, coverage.names[key]))
         .collect();
     if games >= ENOUGH && std::env::var_os("UPDATE_EXPECT").is_some() {
         let path = concat!(env!("CARGO_MANIFEST_DIR"), "/../../docs/coverage.md");

@@ -61,19 +61,16 @@ impl App {
     async fn judge(&self, finished: Finished) -> Result<GameAnalysis, Refusal> {
         let (tell, told) = oneshot::channel();
         let (app, client) = (self.clone(), finished.client.clone());
+        // The analysis goes to who waits for it; what the queue hands on are moves, and this is none.
         let thought = move || {
             let table = app.registry.load(&finished.record).ok()?;
-            serde_json::to_string(&look(&*table, finished.shares)?).ok()
+            let _ = tell.send(look(&*table, finished.shares)?);
+            None
         };
-        let done = move |answer: Option<String>| {
-            // Who waits for it is the task above.
-            let _ = tell.send(answer);
-        };
-        if !self.analysts.think(&client, Box::new(thought), done) {
+        if !self.analysts.think(&client, Box::new(thought), |_| ()) {
             return Err(refuse(ApiCode::TooMany, "other games are being looked at: ask again in a moment"));
         }
-        let answer = told.await.map_err(internal)?.ok_or_else(|| internal("a game cannot be judged"))?;
-        serde_json::from_str(&answer).map_err(internal)
+        told.await.map_err(|_| internal("a game cannot be judged"))
     }
 }
 

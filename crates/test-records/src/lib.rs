@@ -1,11 +1,17 @@
-//! Whole games on record in a folder: replayed line by line, they must come to the same end.
+//! Whole games for the tests of rules: on record in a folder, and between players who choose at random.
 #![warn(missing_docs)]
+
+mod random;
+mod why;
 
 use std::fmt::Write as _;
 use std::fs;
 use std::path::PathBuf;
 
 use game_core::{Game, Pack, Record, Score, Table};
+
+pub use random::{Liking, choose, play_out};
+pub use why::reasons;
 
 /// The records of a game that its tests replay. A change of the rules that leads a recorded game elsewhere shows
 /// there; [`Game::RULES`] is then raised and the records are written anew.

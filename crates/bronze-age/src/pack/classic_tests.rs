@@ -109,15 +109,15 @@ fn ba_c5_the_texts_of_the_civilisations() {
     expect![[r#"
         Mycenae
             Warfare (1): Seize a territory from the other player.
-            Artistry (1): Take an action from any deck into your hand, then play an advancement.
+            Artistry (1): Play an advancement.
         Hatti
             Warfare (1): The other player discards a card from hand, then claim a territory from any deck.
             Faith (1): Play an advancement.
         Wilusa
-            Warfare (1): The other player discards a card from hand, then discard a card from the top of any deck.
+            Warfare (1): The other player discards a card from hand, then choose one: draw a card from any deck, then discard a card from your hand; or discard a card from the top of any deck.
             Commerce (2): Discard a card from your hand, then take an action from any deck into your hand.
         Kemet
-            Artistry (2): Discard a card from your hand.
+            Artistry (2): Discard a card from the top of any deck.
             Faith (1): Choose one: draw a card from any deck; or claim a territory from any deck.
         Keftiu
             Artistry (1): Discard a card from the top of any deck, then draw a card from any deck.
@@ -145,5 +145,6 @@ fn a_pack_is_told_to_others_with_the_texts_of_its_abilities() {
     let told = serde_json::to_value(classic()).unwrap();
     expect![[r#"{"basic":1,"id":"sea-peoples","name":"Sea Peoples","special":{"icons":["warfare",3]},"territory":"sea"}"#]].assert_eq(&told["cards"][3].to_string());
     expect![[r#""wild""#]].assert_eq(&told["starting"][0]["special"].to_string());
-    expect![[r#"{"ability":"Take an action from any deck into your hand, then play an advancement.","icon":"artistry","points":1}"#]].assert_eq(&told["civilisations"][0]["sides"][1].to_string());
+    expect![[r#"{"ability":"Play an advancement.","icon":"artistry","points":1}"#]]
+        .assert_eq(&told["civilisations"][0]["sides"][1].to_string());
 }

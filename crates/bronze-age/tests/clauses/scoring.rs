@@ -125,7 +125,7 @@ fn ba_p1_the_points_in_the_view_are_those_of_the_score_sheet() {
         let mut table = random::table(Setup::new(2), Seed(seed));
         let mut rng = Rng::new(Seed(seed));
         while table.turn() != Turn::Over {
-            random::choose(&mut table, Style::Any, &mut rng);
+            test_records::choose(&mut table, Style::Any, &mut rng);
             let view = table.game().view(table.state(), Viewer::Spectator);
             let totals: Vec<_> = table.scores().iter().map(|score| score.total).collect();
             assert_eq!(view.realms.map(|realm| realm.score).to_vec(), totals, "seed {seed}");

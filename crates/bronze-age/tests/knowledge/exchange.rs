@@ -76,7 +76,7 @@ fn ba_v5_exchanging_hidden_cards_changes_nothing_for_the_viewer() {
         let mut table = random::table(setup, Seed(seed));
         let mut rng = Rng::new(Seed(1_000 + seed));
         while table.turn() != Turn::Over {
-            random::choose(&mut table, Style::Keen, &mut rng);
+            test_records::choose(&mut table, Style::Keen, &mut rng);
             if rng.below(24) > 0 {
                 continue;
             }
@@ -106,7 +106,7 @@ fn ba_v5_a_players_own_cards_are_never_exchanged() {
         let mut table = random::table(Setup::new(2), Seed(seed));
         let mut rng = Rng::new(Seed(seed));
         while table.turn() != Turn::Over {
-            random::choose(&mut table, Style::Any, &mut rng);
+            test_records::choose(&mut table, Style::Any, &mut rng);
             let (game, state) = (table.game(), table.state());
             for seat in Seat::all(2) {
                 let guess = game.determinize(&game.view(state, Viewer::Player(seat)), &mut rng);

@@ -32,7 +32,7 @@ fn ba_v1_what_is_open_is_the_same_for_all() {
         let mut table = random::table(Setup::new(2), Seed(seed));
         let mut rng = Rng::new(Seed(seed));
         while table.turn() != Turn::Over {
-            random::choose(&mut table, Style::Keen, &mut rng);
+            test_records::choose(&mut table, Style::Keen, &mut rng);
             let views: Vec<_> = Viewer::all(2)
                 .map(|viewer| {
                     let mut view = table.game().view(table.state(), viewer);
@@ -198,7 +198,7 @@ fn ba_v3_all_that_is_shuffled_in_was_open_or_seen_by_nobody() {
         let mut table = random::table(Setup::new(2), Seed(seed));
         let mut rng = Rng::new(Seed(seed));
         while table.turn() != Turn::Over {
-            random::choose(&mut table, Style::Any, &mut rng);
+            test_records::choose(&mut table, Style::Any, &mut rng);
         }
         let number = |wanted: fn(&Event) -> bool| {
             table.log().iter().find(|(_, event)| wanted(event)).map(|(number, _)| *number as usize).unwrap()

@@ -1,7 +1,8 @@
 //! Whole games between players who choose at random.
 
 use bronze::{Action, Bronze};
-use game_core::{Pack, Rng, Seed, Setup, Table, Turn};
+use game_core::{Pack, Seed, Setup, Table};
+use test_records::Liking;
 
 /// What random players choose from.
 #[derive(Clone, Copy, Debug, PartialEq)]
@@ -19,23 +20,17 @@ impl Style {
             Style::Steady => "steady",
         }
     }
-
-    fn choices(self, table: &Table<Bronze>) -> Vec<Action> {
-        let mut actions = table.actions();
-        if self == Style::Steady {
-            let best = actions.iter().map(|&action| liking(table, action)).max();
-            actions.retain(|&action| Some(liking(table, action)) == best);
-        }
-        actions
-    }
 }
 
-/// How well a steady player likes an action.
-fn liking(table: &Table<Bronze>, action: Action) -> u8 {
-    match action {
-        Action::Take { card, at, .. } => table.game().preview(table.state(), card, at).iter().sum(),
-        Action::Settle { tile, .. } => u8::MAX - tile.0,
-        _ => 0,
+impl Liking<Bronze> for Style {
+    fn liking(self, table: &Table<Bronze>, action: Action) -> u8 {
+        match (self, action) {
+            (Style::Steady, Action::Take { card, at, .. }) => {
+                table.game().preview(table.state(), card, at).iter().sum()
+            }
+            (Style::Steady, Action::Settle { tile, .. }) => u8::MAX - tile.0,
+            _ => 0,
+        }
     }
 }
 
@@ -45,18 +40,7 @@ pub fn table(players: u8, edition: &str, seed: Seed) -> Table<Bronze> {
     Table::new(Pack::classic(), setup, Some(seed)).unwrap()
 }
 
-/// Makes one random choice; the draws that follow are settled.
-pub fn choose(table: &mut Table<Bronze>, style: Style, rng: &mut Rng) {
-    let action = rng.pick(&style.choices(table)).unwrap();
-    table.play(action).unwrap();
-}
-
 /// A finished game.
 pub fn game(players: u8, edition: &str, style: Style, seed: Seed) -> Table<Bronze> {
-    let mut table = table(players, edition, seed);
-    let mut rng = Rng::new(seed);
-    while table.turn() != Turn::Over {
-        choose(&mut table, style, &mut rng);
-    }
-    table
+    test_records::play_out(table(players, edition, seed), style, seed)
 }

@@ -316,7 +316,7 @@ fn begins_with_verb(effect: &Effect) -> bool {
 }
 
 /// A stock with its amount: `2 gems`.
-fn stock_text(stock: Stock, amount: Amount) -> String {
+pub(crate) fn stock_text(stock: Stock, amount: Amount) -> String {
     match stock {
         Stock::Fame => format!("{amount} fame"),
         Stock::Gold => format!("{amount} gold"),

@@ -5,8 +5,8 @@ use serde::{Deserialize, Serialize};
 
 use crate::Legacies;
 use crate::cost::Cost;
-use crate::effect::{Change, Deal, Stock};
-use crate::kinds::{Character, Industry, Partner, Resource, Size};
+use crate::effect::{Amount, Change, Deal, Stock, stock_text};
+use crate::kinds::{Character, Industry, Resource, Size};
 use crate::state::{CardId, Open, State, Who};
 
 /// What things cost a viewer now.
@@ -79,34 +79,34 @@ impl Legacies {
         let mut prices = Vec::new();
         let own = open.house(who).character;
         for (partner, _) in &self.pack.cards[card.index()].relations {
-            match partner.character() {
-                Some(with) if Some(with) == own => {
-                    let others =
-                        Character::ALL.into_iter().filter(|&other| self.may_relate(open, who, other));
-                    prices
-                        .extend(others.filter_map(|other| self.relation_price(open, who, card, other, true)));
-                }
-                Some(with) => prices.extend(self.relation_price(open, who, card, with, false)),
-                None => prices.extend(self.legend_price(open, who, card)),
+            let with = partner.character();
+            if with.is_some() && with == own {
+                let others = Character::ALL.into_iter().filter(|&other| self.may_relate(open, who, other));
+                let wild = |other| self.relation_price(open, who, card, Some(other), true);
+                prices.extend(others.filter_map(wild));
+            } else {
+                prices.extend(self.relation_price(open, who, card, with, false));
             }
         }
         prices
     }
 
+    /// What a relationship costs; with nobody named, one with a legendary figure.
     fn relation_price(
         &self,
         open: &Open,
         who: Who,
         card: CardId,
-        with: Character,
+        with: Option<Character>,
         wild: bool,
     ) -> Option<RelationPrice> {
-        let cost = match wild {
-            true => self.wild_cost(open, who, card, with)?,
-            false => self.relation_cost(open, who, card, with)?,
+        let cost = match with {
+            Some(with) if wild => self.wild_cost(open, who, card, with)?,
+            Some(with) => self.relation_cost(open, who, card, with)?,
+            None => self.legend_cost(open, who, card)?,
         };
         let mut why = Vec::new();
-        if !wild {
+        if let (Some(with), false) = (with, wild) {
             let printed = self.shown_cost(open, card, with)?;
             let mat = self.mat(open, who);
             if mat.amicable.contains(&with) && printed != Cost::default() {
@@ -116,27 +116,8 @@ impl Legacies {
                 why.push("hostile: 2 fame more".to_owned());
             }
         }
-        self.add_relation_changes(open, who, Some(with), &mut why);
-        Some(RelationPrice {
-            card: self.card_id(card).to_owned(),
-            with: Some(with),
-            wild,
-            pays: cost.text(),
-            why,
-        })
-    }
-
-    fn legend_price(&self, open: &Open, who: Who, card: CardId) -> Option<RelationPrice> {
-        let cost = self.legend_cost(open, who, card)?;
-        let mut why = Vec::new();
-        self.add_relation_changes(open, who, None, &mut why);
-        Some(RelationPrice {
-            card: self.card_id(card).to_owned(),
-            with: Partner::Legend.character(),
-            wild: false,
-            pays: cost.text(),
-            why,
-        })
+        self.add_relation_changes(open, who, with, &mut why);
+        Some(RelationPrice { card: self.card_id(card).to_owned(), with, wild, pays: cost.text(), why })
     }
 
     fn add_relation_changes(&self, open: &Open, who: Who, with: Option<Character>, why: &mut Vec<String>) {
@@ -196,44 +177,22 @@ impl Legacies {
 
 fn change_text(change: Change) -> String {
     let (by, what) = match change {
-        Change::Percent(by) => (by, " %"),
-        Change::Add(stock, by) => (by, stock_text(stock)),
+        Change::Percent(by) => (by, format!("{} %", by.unsigned_abs())),
+        Change::Add(stock, by) => (by, stock_text(stock, Amount::just(u16::from(by.unsigned_abs())))),
     };
-    let way = if by < 0 { "less" } else { "more" };
-    format!("{}{what} {way}", by.unsigned_abs())
-}
-
-fn stock_text(stock: Stock) -> &'static str {
-    match stock {
-        Stock::Fame => " fame",
-        Stock::Gold => " gold",
-        Stock::Foundation => " foundation",
-        Stock::Resource => " resource",
-        Stock::Dye => " dye",
-        Stock::Gear => " gear",
-        Stock::Gem => " gem",
-        Stock::Iron => " iron",
-        Stock::Card => " card",
-    }
+    format!("{what} {}", if by < 0 { "less" } else { "more" })
 }
 
 impl Cost {
     /// The cost in words; `free` if there is none.
     fn text(&self) -> String {
-        let mut parts = Vec::new();
-        let mut add = |amount: i32, stock: Stock| {
-            if amount > 0 {
-                parts.push(format!("{amount}{}", stock_text(stock)));
-            }
-        };
-        add(self.fame, Stock::Fame);
-        add(self.gold, Stock::Gold);
-        add(self.foundation, Stock::Foundation);
-        for resource in Resource::ALL {
-            add(i32::from(self.resources[resource.index()]), Stock::of(resource));
-        }
-        add(i32::from(self.any), Stock::Resource);
-        add(i32::from(self.cards), Stock::Card);
+        let resources = Resource::ALL.map(|kind| (Stock::of(kind), i32::from(self.resources[kind.index()])));
+        let before =
+            [(Stock::Fame, self.fame), (Stock::Gold, self.gold), (Stock::Foundation, self.foundation)];
+        let after = [(Stock::Resource, i32::from(self.any)), (Stock::Card, i32::from(self.cards))];
+        let all = before.into_iter().chain(resources).chain(after).filter(|(_, amount)| *amount > 0);
+        let parts: Vec<_> =
+            all.map(|(stock, amount)| stock_text(stock, Amount::just(amount as u16))).collect();
         if parts.is_empty() { "free".to_owned() } else { parts.join(" + ") }
     }
 }

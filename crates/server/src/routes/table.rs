@@ -155,9 +155,8 @@ pub async fn analysis(
     let look = move |room: &Room| {
         admit(room, person.as_ref())?;
         let record = finished(room)?.record();
-        let places = room.result.as_ref().map_or(Vec::new(), |result| result.places.clone());
-        let winners = places.iter().filter(|place| **place == 1).count().max(1) as f64;
-        let shares = places.iter().map(|place| if *place == 1 { 1.0 / winners } else { 0.0 }).collect();
+        let places = room.result.as_ref().map_or(&[][..], |result| &result.places);
+        let shares = game_core::shares(places).collect();
         Ok(Finished { table: room.id.clone(), client: room.host.clone(), record, shares })
     };
     Ok(Json(app.analysis(app.look(&id, look).await?).await?))

@@ -1,0 +1,36 @@
+//! Why something is not allowed, asked at every decision of random games.
+
+use std::collections::BTreeSet;
+
+use game_core::{Game, Pack, Rng, Seed, Setup, Table, Turn};
+
+/// Plays random games and asks at every decision why all that somebody could point at is not allowed: what is not
+/// listed has a reason, what is listed has none. Returns the clauses of the reasons.
+///
+/// # Panics
+/// If that does not hold.
+pub fn reasons<G: Game>(
+    setup: &Setup,
+    seeds: std::ops::Range<u64>,
+    pointed_at: impl Fn(&Table<G>) -> Vec<G::Action>,
+) -> Vec<&'static str> {
+    let mut clauses = BTreeSet::new();
+    for seed in seeds {
+        let table = Table::<G>::new(Pack::classic(), setup.clone(), Some(Seed(seed)));
+        let mut table = table.unwrap_or_else(|error| panic!("{error}"));
+        // The choices do not follow the numbers of the draws.
+        let mut rng = Rng::new(Seed(!seed));
+        while table.turn() != Turn::Over {
+            let actions = table.actions();
+            for action in pointed_at(&table) {
+                let notation = table.game().notate(action);
+                let why = table.why_not(&notation).unwrap_or_else(|error| panic!("{notation}: {error}"));
+                assert_eq!(why.is_none(), actions.contains(&action), "{notation}");
+                clauses.extend(why.map(|why| why.clause));
+            }
+            let action = rng.pick(&actions).expect("who has the turn has an action: a law of every game");
+            table.play(action).unwrap_or_else(|error| panic!("a listed action is refused: {error}"));
+        }
+    }
+    clauses.into_iter().collect()
+}
