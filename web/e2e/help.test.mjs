@@ -1,20 +1,9 @@
 /** Help at the table and around it: reasons, the guide, friends, the game as the bots judge it. */
 import assert from 'node:assert/strict';
-import { after, before, test } from 'node:test';
-import { dice, Host, inspect, launch, playBot, playOn, visitor } from './lib.mjs';
+import { test } from 'node:test';
+import { browser, dice, host, inspect, playBot, playOn, visitor, withHost } from './lib.mjs';
 
-let host;
-let browser;
-
-before(async () => {
-  host = await Host.start();
-  browser = await launch();
-});
-
-after(async () => {
-  await browser?.close();
-  await host?.stop();
-});
+withHost();
 
 const mine = (page) => page.waitForFunction(() => document.querySelector('.table')?.dataset.turn === 'mine');
 

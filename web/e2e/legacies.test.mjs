@@ -1,20 +1,9 @@
 /** Legacies: a whole game by clicks on the board, a solo game against a Nemesis, a turn by keys, six at the table. */
 import assert from 'node:assert/strict';
-import { after, before, test } from 'node:test';
-import { dice, Host, inspect, launch, playBot, playOn, table, visitor } from './lib.mjs';
+import { test } from 'node:test';
+import { browser, dice, host, inspect, playBot, playOn, table, visitor, withHost } from './lib.mjs';
 
-let host;
-let browser;
-
-before(async () => {
-  host = await Host.start();
-  browser = await launch();
-});
-
-after(async () => {
-  await browser?.close();
-  await host?.stop();
-});
+withHost();
 
 /** Opens a table by the page of new tables. */
 const open = async (page, seats, name = 'Ariadne') => {

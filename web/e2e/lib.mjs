@@ -5,6 +5,7 @@ import { createServer } from 'node:net';
 import { createRequire } from 'node:module';
 import { tmpdir } from 'node:os';
 import { dirname, join, resolve } from 'node:path';
+import { after, before } from 'node:test';
 import { fileURLToPath } from 'node:url';
 import { chromium } from 'playwright-core';
 
@@ -32,11 +33,9 @@ export const binary = () => {
   return path;
 };
 
-export const launch = () =>
-  chromium.launch({
-    executablePath: browserPath(),
-    args: ['--no-sandbox', '--disable-background-networking', '--disable-component-update', '--disable-sync', '--no-first-run'],
-  });
+export const ARGS = ['--no-sandbox', '--disable-background-networking', '--disable-component-update', '--disable-sync', '--no-first-run'];
+
+export const launch = () => chromium.launch({ executablePath: browserPath(), args: ARGS });
 
 const freePort = () =>
   new Promise((done, fail) => {
@@ -89,6 +88,21 @@ export class Host {
     rmSync(this.data, { recursive: true, force: true });
   }
 }
+
+/** The server and the browser of the tests of a file that began with `withHost()`. */
+export let host;
+export let browser;
+
+export const withHost = () => {
+  before(async () => {
+    host = await Host.start();
+    browser = await launch();
+  });
+  after(async () => {
+    await browser?.close();
+    await host?.stop();
+  });
+};
 
 /** A browser of somebody's own. Errors of the page and requests to other hosts are kept. */
 export const visitor = async (browser, host, options = {}) => {

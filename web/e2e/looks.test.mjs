@@ -1,20 +1,9 @@
 /** Every page in both sizes and themes: pictures, axe, and no scrolling sideways. */
 import assert from 'node:assert/strict';
-import { after, before, test } from 'node:test';
-import { dice, Host, inspect, launch, playBot, playOn, sleep, visitor } from './lib.mjs';
+import { test } from 'node:test';
+import { browser, dice, host, inspect, playBot, playOn, sleep, visitor, withHost } from './lib.mjs';
 
-let host;
-let browser;
-
-before(async () => {
-  host = await Host.start();
-  browser = await launch();
-});
-
-after(async () => {
-  await browser?.close();
-  await host?.stop();
-});
+withHost();
 
 test('the pages around the tables', async () => {
   const page = await visitor(browser, host);
