@@ -104,6 +104,10 @@ test('six at the table', async () => {
   await playOn(page, dice(2), async () => (await page.locator('[data-card]').count()) > 0);
   assert.equal(await page.locator('[data-house]').count(), 6);
   const faults = await inspect(page, 'legacies-six');
+  await page.setViewportSize({ width: 390, height: 844 });
+  const [last, dot] = await Promise.all(['[data-player="5"]', '[data-line]'].map((part) => page.locator(part).boundingBox()));
+  if (last.x + last.width + 4 > dot.x) faults.push('the last player touches the sign of the connection');
+  await page.setViewportSize({ width: 1366, height: 768 });
   const tall = await page.evaluate(() => document.querySelector('main').scrollHeight - document.querySelector('main').clientHeight);
   if (tall > 2) faults.push(`${tall} pixels too tall`);
   assert.deepEqual([...new Set(faults)], []);
