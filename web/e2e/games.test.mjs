@@ -1,20 +1,9 @@
 /** Whole games by clicks and by keys, their replay, and playing on from a moment. */
 import assert from 'node:assert/strict';
-import { after, before, test } from 'node:test';
-import { clickOnce, dice, Host, launch, playBot, playOn, sleep, table, visitor } from './lib.mjs';
+import { test } from 'node:test';
+import { browser, clickOnce, dice, host, playBot, playOn, sleep, table, visitor, withHost } from './lib.mjs';
 
-let host;
-let browser;
-
-before(async () => {
-  host = await Host.start();
-  browser = await launch();
-});
-
-after(async () => {
-  await browser?.close();
-  await host?.stop();
-});
+withHost();
 
 const logLines = (page) => page.$$eval('[data-log]', (lines) => lines.map((line) => line.textContent.trim()));
 

@@ -1,20 +1,9 @@
 /** Help at the table and around it: reasons, the guide, friends, the game as the bots judge it. */
 import assert from 'node:assert/strict';
-import { after, before, test } from 'node:test';
-import { dice, Host, inspect, launch, playBot, playOn, visitor } from './lib.mjs';
+import { test } from 'node:test';
+import { browser, dice, host, inspect, playBot, playOn, visitor, withHost } from './lib.mjs';
 
-let host;
-let browser;
-
-before(async () => {
-  host = await Host.start();
-  browser = await launch();
-});
-
-after(async () => {
-  await browser?.close();
-  await host?.stop();
-});
+withHost();
 
 const mine = (page) => page.waitForFunction(() => document.querySelector('.table')?.dataset.turn === 'mine');
 
@@ -43,6 +32,28 @@ test('why not: a piece that cannot be chosen tells its reason and its rule, by c
   await page.locator('[data-stack]').first().click();
   await page.waitForFunction(() => /can be done/.test(document.querySelector('[data-reason]')?.textContent ?? ''));
   assert.equal(await page.evaluate(() => document.querySelector('.table').dataset.moves), before);
+  // An answer goes by its button, by anything else that is done, and by what happens at the table.
+  const gone = () => page.waitForSelector('[data-reason]', { state: 'detached' });
+  await page.getByRole('button', { name: 'Close this answer' }).click();
+  await gone();
+  assert.ok(await page.evaluate(() => document.activeElement?.matches('[data-why-not]')), 'the focus is not lost');
+  const ask = async () => {
+    await page.keyboard.press('?');
+    await page.locator('.spot[data-why]').first().click();
+    await page.waitForSelector('[data-reason]');
+  };
+  await ask();
+  await page.click('#tab-scores');
+  await gone();
+  await ask();
+  await page.keyboard.press('g');
+  await gone();
+  await ask();
+  await page.locator('[data-stack]').first().click();
+  await gone();
+  await ask();
+  await page.evaluate((id) => fetch(`/api/tables/${id}/commands`, { method: 'POST', headers: { 'content-type': 'application/json' }, body: '{"do":"say","text":"hello"}' }), page.url().split('/').at(-1));
+  await gone();
   assert.deepEqual(page.faults, []);
   await page.context().close();
 });

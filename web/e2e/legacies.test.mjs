@@ -1,20 +1,9 @@
 /** Legacies: a whole game by clicks on the board, a solo game against a Nemesis, a turn by keys, six at the table. */
 import assert from 'node:assert/strict';
-import { after, before, test } from 'node:test';
-import { dice, Host, inspect, launch, playBot, playOn, table, visitor } from './lib.mjs';
+import { test } from 'node:test';
+import { browser, dice, host, inspect, playBot, playOn, table, visitor, withHost } from './lib.mjs';
 
-let host;
-let browser;
-
-before(async () => {
-  host = await Host.start();
-  browser = await launch();
-});
-
-after(async () => {
-  await browser?.close();
-  await host?.stop();
-});
+withHost();
 
 /** Opens a table by the page of new tables. */
 const open = async (page, seats, name = 'Ariadne') => {
@@ -115,6 +104,10 @@ test('six at the table', async () => {
   await playOn(page, dice(2), async () => (await page.locator('[data-card]').count()) > 0);
   assert.equal(await page.locator('[data-house]').count(), 6);
   const faults = await inspect(page, 'legacies-six');
+  await page.setViewportSize({ width: 390, height: 844 });
+  const [last, dot] = await Promise.all(['[data-player="5"]', '[data-line]'].map((part) => page.locator(part).boundingBox()));
+  if (last.x + last.width + 4 > dot.x) faults.push('the last player touches the sign of the connection');
+  await page.setViewportSize({ width: 1366, height: 768 });
   const tall = await page.evaluate(() => document.querySelector('main').scrollHeight - document.querySelector('main').clientHeight);
   if (tall > 2) faults.push(`${tall} pixels too tall`);
   assert.deepEqual([...new Set(faults)], []);

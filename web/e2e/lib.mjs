@@ -5,6 +5,7 @@ import { createServer } from 'node:net';
 import { createRequire } from 'node:module';
 import { tmpdir } from 'node:os';
 import { dirname, join, resolve } from 'node:path';
+import { after, before } from 'node:test';
 import { fileURLToPath } from 'node:url';
 import { chromium } from 'playwright-core';
 
@@ -32,11 +33,9 @@ export const binary = () => {
   return path;
 };
 
-export const launch = () =>
-  chromium.launch({
-    executablePath: browserPath(),
-    args: ['--no-sandbox', '--disable-background-networking', '--disable-component-update', '--disable-sync', '--no-first-run'],
-  });
+export const ARGS = ['--no-sandbox', '--disable-background-networking', '--disable-component-update', '--disable-sync', '--no-first-run'];
+
+export const launch = () => chromium.launch({ executablePath: browserPath(), args: ARGS });
 
 const freePort = () =>
   new Promise((done, fail) => {
@@ -89,6 +88,21 @@ export class Host {
     rmSync(this.data, { recursive: true, force: true });
   }
 }
+
+/** The server and the browser of the tests of a file that began with `withHost()`. */
+export let host;
+export let browser;
+
+export const withHost = () => {
+  before(async () => {
+    host = await Host.start();
+    browser = await launch();
+  });
+  after(async () => {
+    await browser?.close();
+    await host?.stop();
+  });
+};
 
 /** A browser of somebody's own. Errors of the page and requests to other hosts are kept. */
 export const visitor = async (browser, host, options = {}) => {
@@ -205,12 +219,44 @@ export const playOn = async (page, roll, until = () => false) => {
   throw new Error('the game does not end');
 };
 
+/**
+ * Plays at random by the API, after `least` decisions only until one of the selectors is on the page; gives which, or
+ * null when the game is over. Quick: all of it happens in the page, and nothing is clicked.
+ */
+export const playTo = (page, roll, selectors, least = 0) =>
+  page.evaluate(
+    async ({ rolls, selectors, least }) => {
+      const { dataset } = document.querySelector('.table');
+      const path = `/api/tables/${location.pathname.split('/').at(-1)}`;
+      const when = async (isSo) => {
+        for (const end = Date.now() + 60_000; !isSo(); ) {
+          if (Date.now() > end) throw new Error(`nothing happens after ${dataset.moves} moves`);
+          await new Promise((done) => setTimeout(done, 5));
+        }
+      };
+      for (const [decisions, roll] of rolls.entries()) {
+        await when(() => dataset.status === 'over' || dataset.turn === 'mine');
+        if (dataset.status === 'over') return null;
+        const found = decisions < least ? undefined : selectors.find((selector) => document.querySelector(selector));
+        if (found !== undefined) return found;
+        const { position } = await (await fetch(path)).json();
+        const { notation } = position.actions[Math.floor(roll * position.actions.length)];
+        const body = JSON.stringify({ do: 'play', action: notation, at: position.moves });
+        const answer = await fetch(`${path}/commands`, { method: 'POST', headers: { 'content-type': 'application/json' }, body });
+        if (!answer.ok) throw new Error(`${notation}: ${await answer.text()}`);
+        await when(() => Number(dataset.moves) > position.moves);
+      }
+      throw new Error('the game does not end');
+    },
+    { rolls: Array.from({ length: 2000 }, roll), selectors, least },
+  );
+
 const AXE = readFileSync(require.resolve('axe-core/axe.min.js'), 'utf8');
 
-/** What axe finds that is serious or worse. */
-export const axe = async (page) => {
-  await page.evaluate(AXE);
-  const { violations } = await page.evaluate(() => globalThis.axe.run(document, { resultTypes: ['violations'] }));
+/** What axe finds that is serious or worse; by its rules on colours alone, or by all. */
+export const axe = async (page, colours = false) => {
+  if (!(await page.evaluate(() => 'axe' in globalThis))) await page.evaluate(AXE);
+  const { violations } = await page.evaluate((only) => globalThis.axe.run(document, { resultTypes: ['violations'], iframes: false, ...only }), colours ? { runOnly: ['color-contrast', 'link-in-text-block'] } : {});
   return violations
     .filter(({ impact }) => impact === 'serious' || impact === 'critical')
     .map(({ id, nodes }) => `${id}: ${nodes.slice(0, 3).map((node) => `${node.target.join(' ')} ${node.any[0]?.message ?? node.failureSummary ?? ''}`).join(' | ')}`);
@@ -221,7 +267,10 @@ const SIZES = [
   { tag: 'phone', width: 390, height: 844 },
 ];
 
-/** Pictures in both sizes and both themes, with axe and the width looked at in each; gives what is wrong. */
+/**
+ * Pictures in both sizes and both themes, with axe and the width looked at in each; gives what is wrong. Themes differ
+ * in nothing but colours: in the second axe looks at these alone.
+ */
 export const inspect = async (page, name) => {
   const faults = [];
   for (const theme of ['light', 'dark']) {
@@ -233,7 +282,7 @@ export const inspect = async (page, name) => {
       await page.screenshot({ path: join(SCREENS, `${name}-${tag}-${theme}.png`) });
       const wide = await page.evaluate(() => document.documentElement.scrollWidth);
       if (wide > width) faults.push(`${name} ${tag} ${theme}: ${wide} pixels wide`);
-      faults.push(...(await axe(page)).map((fault) => `${name} ${tag} ${theme}: ${fault}`));
+      faults.push(...(await axe(page, theme === 'dark')).map((fault) => `${name} ${tag} ${theme}: ${fault}`));
     }
   }
   await page.emulateMedia({ colorScheme: 'light', reducedMotion: 'reduce' });

@@ -1,20 +1,9 @@
 /** Two people in two browsers; lost connections; a server that dies. */
 import assert from 'node:assert/strict';
-import { after, before, test } from 'node:test';
-import { clickOnce, dice, Host, launch, playBot, playOn, sleep, table, visitor } from './lib.mjs';
+import { test } from 'node:test';
+import { browser, clickOnce, dice, host, playBot, playOn, sleep, table, visitor, withHost } from './lib.mjs';
 
-let host;
-let browser;
-
-before(async () => {
-  host = await Host.start();
-  browser = await launch();
-});
-
-after(async () => {
-  await browser?.close();
-  await host?.stop();
-});
+withHost();
 
 /** Keeps every byte that a page gets from the API, with what it was. */
 const listen = (page) => {

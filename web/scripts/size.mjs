@@ -30,8 +30,10 @@ const reach = (files) => {
 
 const first = [...read('index.html').toString().matchAll(/\/assets\/([^"]+)/g)].map((match) => match[1]);
 const fonts = assets.filter((file) => file.endsWith('.woff2'));
-const lobby = new Set([...reach(first), ...fonts]);
-const table = new Set([...lobby, ...reach(named('Table'))]);
+// What every page loads, and the pages that `src/boot.ts` asks for by themselves.
+const every = [...reach([...first, ...named('main'), ...named('common')]), ...fonts];
+const lobby = new Set([...every, ...reach(named('Lobby'))]);
+const table = new Set([...every, ...reach([...named('Table'), ...named('later')])]);
 const sets = { lobby };
 for (const game of ['bronze', 'bronze-age', 'legacies']) {
   const own = assets.filter((file) => new RegExp(`^${game}-[\\w-]{8}\\.(js|css)$`).test(file));

@@ -6,7 +6,7 @@ import { choices as ageChoices, sets } from './bronze-age/view';
 import { since, story } from './legacies/story';
 import { attempt, inCentury, inSigns, isShown, isTurn, parts, price, signs, way, type CardFace, type View } from './legacies/view';
 import sample from '../lib/api/samples/legacies.json';
-import { routeOf } from '../lib/router.svelte';
+import { routeOf } from '../lib/routes';
 import { parse as parseSettings } from '../lib/settings.svelte';
 
 const info = (notation: string, action: unknown = notation): ActionInfo => ({ notation, text: notation, action });

@@ -22,6 +22,7 @@ import type {
   WhyNot,
 } from './types';
 import { t } from '../text';
+import { takeEarly, tablePath as at } from './early';
 
 /** A refusal of the server, or no answer at all. */
 export class Failure extends Error {
@@ -41,11 +42,13 @@ const isApiError = (value: unknown): value is ApiError =>
 const ask = async (method: string, path: string, body?: unknown): Promise<Response> => {
   let response: Response;
   try {
-    response = await fetch(path, {
-      method,
-      credentials: 'same-origin',
-      ...(body === undefined ? {} : { body: JSON.stringify(body), headers: { 'content-type': 'application/json' } }),
-    });
+    const early = method === 'GET' ? takeEarly(path) : undefined;
+    response = await (early ??
+      fetch(path, {
+        method,
+        credentials: 'same-origin',
+        ...(body === undefined ? {} : { body: JSON.stringify(body), headers: { 'content-type': 'application/json' } }),
+      }));
   } catch {
     throw new Failure('offline', t.errors.offline);
   }
@@ -57,8 +60,6 @@ const ask = async (method: string, path: string, body?: unknown): Promise<Respon
 
 const json = async <T>(method: string, path: string, body?: unknown): Promise<T> =>
   (await (await ask(method, path, body)).json()) as T;
-
-const at = (id: string): string => `/api/tables/${encodeURIComponent(id)}`;
 
 export const api = {
   me: () => json<Me>('GET', '/api/me'),

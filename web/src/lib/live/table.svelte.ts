@@ -2,11 +2,10 @@
 import { tick } from 'svelte';
 import { api, Failure, messageOf } from '../api/client';
 import type { ActionInfo, Command, Happening, LoggedEvent, Moment, Preview, WhyNot } from '../api/types';
-import { play as sound, type Sound } from '../sounds';
+import type { Sound } from '../sounds';
 import { isMoving, mustConfirm } from '../settings.svelte';
 import { capture, fly, type Flight } from './flights';
 import { Connection, type Line } from './connection';
-import { takeEarly } from './early';
 import { EMPTY, receive, type News, type TableState } from './reducer';
 
 /** What a game adds to the table; see `games/index.ts`. */
@@ -17,6 +16,10 @@ export interface Eyes {
 
 /** Between two moves of others, so that one can follow them. */
 const STEP = 420;
+
+const sound = (name: Sound): void => {
+  void import('../sounds').then(({ play }) => play(name), () => undefined);
+};
 
 const linesOf = (fresh: readonly Happening[]): LoggedEvent[] =>
   fresh.flatMap((happening) => (happening.what === 'moved' || happening.what === 'started' ? happening.lines : []));
@@ -49,6 +52,7 @@ export class TableClient {
   #draining = false;
   #previews = new Map<string, Preview>();
   #askedFor: string | null = null;
+  #question = 0;
   #goal: number | null = null;
 
   readonly table = $derived(this.state.table);
@@ -84,7 +88,7 @@ export class TableClient {
 
   async start(): Promise<void> {
     try {
-      const first = await (takeEarly(this.id) ?? api.table(this.id));
+      const first = await api.table(this.id);
       if (first.type === 'news') {
         this.state = receive(EMPTY, first, Date.now()).state;
         this.#connection.open();
@@ -131,6 +135,7 @@ export class TableClient {
     const wasMine = this.myTurn;
     this.state = state;
     if (moved) this.#forget();
+    else if (fresh.length > 0) this.hush();
     await tick();
     fly(flights);
     this.#sound(lines, !wasMine && this.myTurn, fresh);
@@ -142,8 +147,7 @@ export class TableClient {
     this.hovered = null;
     this.pending = null;
     this.preview = null;
-    this.reason = null;
-    this.whyNot = false;
+    this.wonder(false);
   }
 
   #sound(lines: LoggedEvent[], nowMine: boolean, fresh: readonly Happening[]): void {
@@ -225,11 +229,25 @@ export class TableClient {
     }
   }
 
+  /** Turns 'why not?' on or off. */
+  wonder(on: boolean): void {
+    this.whyNot = on;
+    this.hush();
+  }
+
+  /** Puts the answer to a 'why not?' away, and one that is still on its way. */
+  hush(): void {
+    this.#question += 1;
+    this.reason = null;
+  }
+
   /** Why something cannot be done now, by the rules; with nothing named, what is asked instead. */
   async explain(notation: string): Promise<void> {
-    this.whyNot = false;
+    this.wonder(false);
+    const question = this.#question;
     try {
-      this.reason = await api.whyNot(this.id, notation);
+      const reason = await api.whyNot(this.id, notation);
+      if (question === this.#question) this.reason = reason;
     } catch (error) {
       this.error = messageOf(error);
     }

@@ -187,6 +187,7 @@ export const en = {
     whyNot: 'Why not?',
     whyNotMode: 'Choose anything on the table to hear why it cannot be done now.',
     whyNotDone: 'That can be done: it glows.',
+    whyNotClose: 'Close this answer',
     rule: (clause: string): string => `Rule ${clause}`,
     ruleShort: 'Rules',
     resign: 'Resign',
