@@ -61,9 +61,10 @@ enum Format {
 }
 
 const ABOUT: &str = "\
-Every deal is played once from each seat. With more than two players one bot sits alone among several of the other, and
-then the other way round. `ahead` is the part of the others that it finished before, half for a shared place: equal bots have
-50 %, however many play. With --ask a match ends when a sequential test has its answer, wrong once in twenty at most.";
+Every deal is played once from each seat. With more than two players one bot sits alone among
+several of the other, and then the other way round. `ahead` is the part of the others that it
+finished before, a shared place being half: equal bots have 50 %, however many play. With --ask a
+match ends when a sequential test has its answer, wrong once in twenty at most.";
 
 const EXAMPLES: &str = "\
 Examples:
