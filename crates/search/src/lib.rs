@@ -24,4 +24,4 @@ pub use level::{Level, UnknownLevel};
 pub use linear::{FeatureWeight, Features, Linear, MAX_FEATURES, WeightSet, Weights, WrongWeights};
 pub use perspective::Perspective;
 pub use searcher::{SearchBot, Searcher, Thought, Thoughts};
-pub use settings::{BadSetting, Leaf, Limits, Method, Priors, Rivals, Settings};
+pub use settings::{BadSetting, Leaf, Limits, Method, Priors, Settings};

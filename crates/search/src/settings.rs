@@ -41,16 +41,6 @@ pub enum Priors {
     Guided(f64),
 }
 
-/// What a search looks at where another seat decides.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
-#[serde(rename_all = "kebab-case")]
-pub enum Rivals {
-    /// All actions, as where its own seat decides.
-    All,
-    /// The few that look best at a glance, so that walks come to its own next decisions.
-    Best(u16),
-}
-
 /// Everything about a search but its luck.
 #[derive(Clone, Copy, Debug, PartialEq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields, default)]
@@ -74,8 +64,6 @@ pub struct Settings {
     pub reduction: f64,
     /// With many choices: after `n` visits, `widening` times the square root of `n` are tried; 0 for no limit.
     pub widening: f64,
-    /// What other seats are thought to choose from.
-    pub rivals: Rivals,
     /// How many guesses a determinized search makes.
     pub worlds: u16,
 }
@@ -92,7 +80,6 @@ impl Default for Settings {
             exploration: 0.5,
             reduction: 0.02,
             widening: 0.0,
-            rivals: Rivals::All,
             worlds: 8,
         }
     }
@@ -166,7 +153,6 @@ impl Settings {
                     }
                 }
             }
-            "rivals" => self.rivals = value.parse().map_err(|()| bad("all or a whole number from 1"))?,
             _ => return Err(BadSetting::Name(name.to_owned())),
         }
         Ok(())
@@ -181,17 +167,6 @@ impl FromStr for Leaf {
             "judge" => Ok(Leaf::Judge),
             "end" => Ok(Leaf::End),
             _ => text.parse().map(Leaf::Play).map_err(drop),
-        }
-    }
-}
-
-impl FromStr for Rivals {
-    type Err = ();
-
-    fn from_str(text: &str) -> Result<Self, ()> {
-        match text {
-            "all" => Ok(Rivals::All),
-            _ => text.parse().ok().filter(|&best| best > 0).map(Rivals::Best).ok_or(()),
         }
     }
 }
@@ -212,7 +187,7 @@ pub enum BadSetting {
     /// There is none of that name.
     #[error(
         "there is no setting '{0}'; there are: iterations, millis, threads, method, leaf, priors, exploration, \
-         reduction, widening, rivals, worlds"
+         reduction, widening, worlds"
     )]
     Name(String),
     /// It cannot have that value.

@@ -6,7 +6,7 @@ use game_core::{Game, Rng, Seat, Silent, Turn};
 
 use crate::math::exp;
 use crate::tree::{EdgeId, NodeId, Tree};
-use crate::{Evaluator, Leaf, MAX_SEATS, Method, PerSeat, Priors, Prospects, Rivals, Settings};
+use crate::{Evaluator, Leaf, MAX_SEATS, Method, PerSeat, Priors, Prospects, Settings};
 
 /// One tree and the buffers of those who walk in it.
 pub struct Walker<G: Game> {
@@ -127,7 +127,7 @@ impl<G: Game> Walker<G> {
         }
         let prospects = loop {
             self.open(question, &state, node);
-            let edge = self.select(question, node);
+            let edge = self.select(question.settings, node);
             self.path.push((node, edge));
             question.game.apply(&mut state, self.tree.edge(edge).action, &mut Silent);
             let Some((seat, landmark)) = self.advance(question, &mut state, true, rng) else {
@@ -210,13 +210,7 @@ impl<G: Game> Walker<G> {
     }
 
     /// The action at hand that is best tried next.
-    fn select<E>(&mut self, question: &Question<'_, G, E>, node: NodeId) -> EdgeId {
-        let settings = question.settings;
-        if let Rivals::Best(best) = settings.rivals
-            && self.tree.node(node).seat != question.seat
-        {
-            self.keep_best(usize::from(best));
-        }
+    fn select(&mut self, settings: &Settings, node: NodeId) -> EdgeId {
         let here = self.tree.node(node);
         let mean = if here.visits > 0 { here.value / f64::from(here.visits) } else { 0.5 };
         let unknown = (mean - settings.reduction).max(0.0);
@@ -238,18 +232,6 @@ impl<G: Game> Walker<G> {
             }
         }
         best
-    }
-
-    /// Leaves the few of the actions at hand that looked best at a glance, and those that looked just as good.
-    fn keep_best(&mut self, few: usize) {
-        if self.found.len() <= few {
-            return;
-        }
-        self.promises.clear();
-        self.promises.extend(self.found.iter().map(|&edge| self.tree.edge(edge).prior));
-        let (_, &mut least, _) = self.promises.select_nth_unstable_by(few - 1, |a, b| b.total_cmp(a));
-        let tree = &self.tree;
-        self.found.retain(|&edge| tree.edge(edge).prior >= least);
     }
 
     /// Whether as many of the actions at hand were tried as the visits allow.
@@ -297,53 +279,5 @@ impl<G: Game> Walker<G> {
             let at = self.tree.place_of(node, edge);
             self.wins[at].iter_mut().zip(prospects.wins).for_each(|(sum, win)| *sum += win);
         }
-    }
-}
-
-#[cfg(test)]
-mod tests {
-    use game_core::sample::{Coin, CoinAction, CoinState, Face};
-    use game_core::{Pack, Setup, Viewer};
-
-    use super::*;
-
-    struct Ignorant;
-
-    impl Evaluator<Coin> for Ignorant {
-        fn value(&self, _: &Coin, _: &CoinState, _: Seat) -> f64 {
-            0.0
-        }
-    }
-
-    const ACTIONS: [CoinAction; 4] =
-        [CoinAction::Toss(Face::Heads), CoinAction::Keep, CoinAction::Toss(Face::Tails), CoinAction::Pass];
-
-    /// What is tried in so many walks at a place of P1, by the place in the list.
-    fn tried(rivals: Rivals, seat: Seat, walks: u32) -> Vec<usize> {
-        let setup = Setup::new(2).complete::<Coin>().unwrap();
-        let game = Coin::new(&setup, Pack::<Coin>::classic().content).unwrap();
-        let view = &game.view(&CoinState::Tossed(Face::Heads), Viewer::Player(Seat(0)));
-        let settings = &Settings { rivals, ..Settings::default() };
-        let question = Question { game: &game, view, seat, evaluator: &Ignorant, settings, only: None };
-        let (mut walker, root) = (Walker::<Coin>::default(), Tree::<CoinAction>::ROOT);
-        walker.tree.reset(Seat(0));
-        walker.tree.add(root, ACTIONS.into_iter().zip([0.1, 0.4, 0.2, 0.3]));
-        for _ in 0..walks {
-            walker.found.clear();
-            walker.tree.find(root, &ACTIONS, &mut walker.found, &mut walker.missing);
-            let edge = walker.select(&question, root);
-            walker.tree.edge_mut(edge).visits += 1;
-        }
-        let edges = walker.tree.edges(root).iter().enumerate();
-        edges.filter(|(_, edge)| edge.visits > 0).map(|(place, _)| place).collect()
-    }
-
-    #[test]
-    fn rivals_choose_from_what_looks_best_and_the_own_seat_from_all() {
-        assert_eq!(tried(Rivals::Best(1), Seat(1), 50), [1]);
-        assert_eq!(tried(Rivals::Best(2), Seat(1), 50), [1, 3]);
-        assert_eq!(tried(Rivals::Best(9), Seat(1), 50), [0, 1, 2, 3]);
-        assert_eq!(tried(Rivals::All, Seat(1), 50), [0, 1, 2, 3]);
-        assert_eq!(tried(Rivals::Best(1), Seat(0), 50), [0, 1, 2, 3]);
     }
 }

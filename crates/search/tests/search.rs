@@ -3,7 +3,7 @@
 
 use game_core::sample::{Coin, CoinAction, CoinState, Face};
 use game_core::{Game, Pack, Seat, Seed, Setup, Viewer};
-use search::{Evaluator, Leaf, Method, Priors, Rivals, Searcher, Settings, Thoughts};
+use search::{Evaluator, Leaf, Method, Priors, Searcher, Settings, Thoughts};
 
 /// Knows nothing: all that a search finds comes from playing on.
 struct Ignorant;
@@ -74,10 +74,6 @@ fn settings_are_read_and_refused_with_what_is_allowed() {
     assert_eq!((settings.iterations, settings.leaf, settings.method), (50, Leaf::End, Method::Flat));
     let error = settings.set("leaf", "deep").unwrap_err().to_string();
     assert_eq!(error, "leaf cannot be 'deep': it must be judge, end or a number of decisions");
-    settings.set("rivals", "2").unwrap();
-    let error = settings.set("rivals", "0").unwrap_err().to_string();
-    assert_eq!(error, "rivals cannot be '0': it must be all or a whole number from 1");
-    assert_eq!(settings.rivals, Rivals::Best(2));
     let json = serde_json::to_string(&settings).unwrap();
     assert_eq!(serde_json::from_str::<Settings>(&json).unwrap(), settings);
 }
