@@ -61,8 +61,10 @@ enum Format {
 }
 
 const ABOUT: &str = "\
-Every deal is played once from each seat. With more than two players one bot sits alone among several of the other, and
-then the other way round. With --ask a match ends when a sequential test has its answer, wrong once in twenty at most.";
+Every deal is played once from each seat. With more than two players one bot sits alone among
+several of the other, and then the other way round. `ahead` is the part of the others that it
+finished before, a shared place being half: equal bots have 50 %, however many play. With --ask a
+match ends when a sequential test has its answer, wrong once in twenty at most.";
 
 const EXAMPLES: &str = "\
 Examples:
@@ -143,7 +145,7 @@ impl Report<'_> {
     }
 
     fn matches(&self) -> String {
-        let heading = ["match", "games", "wins", "95 %", "even", "points", "place", ""];
+        let heading = ["match", "games", "wins", "95 %", "even", "ahead", "95 %", "points", "place", ""];
         let mut table = out::table(1, &heading);
         for played in &self.result.matches {
             table.add_row(self.match_row(played));
@@ -151,9 +153,9 @@ impl Report<'_> {
         out::table_text(&table)
     }
 
-    fn match_row(&self, played: &Match) -> [String; 8] {
+    fn match_row(&self, played: &Match) -> [String; 10] {
         let percent = |part: f64| format!("{:.1} %", 100.0 * part);
-        let (low, high) = played.wins_95;
+        let between = |(low, high): (f64, f64)| format!("{:.1} to {}", 100.0 * low, percent(high));
         let verdict = match played.verdict {
             None => "",
             Some(Verdict::Yes) => "yes",
@@ -164,9 +166,11 @@ impl Report<'_> {
             self.match_name(played),
             text::thousands(played.games),
             percent(played.wins),
-            format!("{:.1} to {}", 100.0 * low, percent(high)),
+            between(played.wins_95),
             percent(played.even),
-            format!("{:.1}", played.points),
+            percent(played.ahead),
+            between(played.ahead_95),
+            format!("{:.1} to {:.1}", played.points, played.rest_points),
             format!("{:.2}", played.place),
             verdict.to_owned(),
         ]

@@ -1,11 +1,15 @@
 //! Contests between bots: who meets whom, when a question is decided, and the ratings in the end.
 
+use std::cmp::Ordering;
+
 use game_core::{Seed, Setup};
 use games::{GameId, Registry};
 use serde::Serialize;
 
 use crate::ratings::{Tables, rate};
-use crate::{Clock, Contestant, GameLine, Mean, Rating, SimError, SimSpec, Times, simulate, wilson};
+use crate::{
+    Clock, Contestant, GameLine, Mean, Rating, SimError, SimSpec, Times, simulate, wilson, wilson_of_parts,
+};
 
 /// What is to be played.
 #[derive(Clone, Debug)]
@@ -73,8 +77,15 @@ pub struct Match {
     pub wins_95: (f64, f64),
     /// What equal bots would have.
     pub even: f64,
+    /// The part of the others that who sits alone finished before, a shared place being half; equal bots have
+    /// one half, however many play.
+    pub ahead: f64,
+    /// Its 95 % interval, from how it varies from game to game.
+    pub ahead_95: (f64, f64),
     /// The mean of the points of who sits alone.
     pub points: f64,
+    /// The mean of the points of the others.
+    pub rest_points: f64,
     /// The mean of its place.
     pub place: f64,
     /// The answer, if something was asked.
@@ -208,7 +219,9 @@ impl Match {
 #[derive(Default)]
 struct Tally {
     wins: Mean,
+    ahead: Mean,
     points: Mean,
+    rest_points: Mean,
     place: Mean,
 }
 
@@ -218,6 +231,16 @@ impl Tally {
         self.wins.add(line.shares[seat]);
         self.points.add(f64::from(line.points[seat]));
         self.place.add(f64::from(line.places[seat]));
+        let mut ahead = Mean::default();
+        for rest in (0..line.places.len()).filter(|&rest| rest != seat) {
+            ahead.add(match line.places[seat].cmp(&line.places[rest]) {
+                Ordering::Less => 1.0,
+                Ordering::Equal => 0.5,
+                Ordering::Greater => 0.0,
+            });
+            self.rest_points.add(f64::from(line.points[rest]));
+        }
+        self.ahead.add(ahead.mean);
     }
 
     /// Wald's test, wrong once in twenty at most on either side. A shared victory counts in part.
@@ -245,7 +268,10 @@ impl Tally {
             wins: self.wins.mean,
             wins_95: wilson(self.wins.mean, self.wins.count),
             even: 1.0 / seats as f64,
+            ahead: self.ahead.mean,
+            ahead_95: wilson_of_parts(&self.ahead, seats - 1),
             points: self.points.mean,
+            rest_points: self.rest_points.mean,
             place: self.place.mean,
             verdict: ask.map(|_| self.verdict(ask)),
         }
@@ -312,6 +338,30 @@ mod tests {
         met.sort_unstable();
         met.dedup();
         assert_eq!(met.len(), 4, "nobody meets the same twice");
+    }
+
+    #[test]
+    fn who_finishes_before_the_others_is_ahead_of_them() {
+        let mut tally = Tally::default();
+        let line = |places: [u8; 4], seat: usize| GameLine {
+            game: 0,
+            bots: (0..4).map(|other| (other + 4 - seat) % 4).collect(),
+            points: places.map(|place| 10 - i32::from(place)).to_vec(),
+            places: places.to_vec(),
+            shares: vec![0.0; 4],
+            decisions: 0,
+            traits: Vec::new(),
+            moves: Vec::new(),
+            choices: Vec::new(),
+        };
+        // First; last; level with one, before one and behind one.
+        [line([2, 1, 3, 4], 1), line([1, 2, 3, 4], 3), line([2, 4, 1, 2], 0)]
+            .iter()
+            .for_each(|l| tally.add(l));
+        let played = tally.finish(0, 1, 4, None);
+        assert_eq!((played.ahead, played.points), (0.5, 23.0 / 3.0));
+        assert!((played.rest_points - (21.0 + 24.0 + 23.0) / 9.0).abs() < 1e-9, "{played:?}");
+        assert!(played.ahead_95.0 < 0.5 && played.ahead_95.1 > 0.5);
     }
 
     #[test]

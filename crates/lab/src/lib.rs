@@ -28,5 +28,5 @@ pub use player::Deal;
 pub use ratings::Rating;
 pub use report::{Difference, Histogram, LabReport, Measured, ReportLine, report};
 pub use sim::{Entrant, GameLine, SimError, SimSpec, SimSummary, simulate, summarise};
-pub use stats::{Mean, wilson};
+pub use stats::{Mean, wilson, wilson_of_parts};
 pub use times::{Clock, Times};
