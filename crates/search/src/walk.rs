@@ -8,7 +8,9 @@ use crate::math::exp;
 use crate::tree::{EdgeId, NodeId, Tree};
 use crate::{Evaluator, Leaf, MAX_SEATS, Method, PerSeat, Priors, Prospects, Settings};
 
-/// One tree and the buffers of those who walk in it.
+/// One tree and the buffers of those who walk in it. Walkers of several threads lie side by side: none shares a line
+/// of the processor's memory with its neighbour.
+#[repr(align(128))]
 pub struct Walker<G: Game> {
     tree: Tree<G::Action>,
     /// What each seat can hope for after each action of the root, added up over the walks.
