@@ -25,8 +25,7 @@ fn games() -> [(&'static str, Setup, Style); 4] {
 }
 
 fn shelf() -> Shelf {
-    let folder = concat!(env!("CARGO_MANIFEST_DIR"), "/tests/records");
-    Shelf::new(folder, games().map(|(name, ..)| name))
+    Shelf::new(games().map(|(name, ..)| name))
 }
 
 #[test]

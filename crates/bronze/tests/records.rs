@@ -23,8 +23,7 @@ fn games() -> impl Iterator<Item = (String, u8, &'static str, Style)> {
 }
 
 fn shelf() -> Shelf {
-    let folder = concat!(env!("CARGO_MANIFEST_DIR"), "/tests/records");
-    Shelf::new(folder, games().map(|(name, ..)| name))
+    Shelf::new(games().map(|(name, ..)| name))
 }
 
 #[test]

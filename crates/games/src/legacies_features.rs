@@ -33,11 +33,14 @@ impl Features<Legacies> for LegaciesFeatures {
         "being at the table",
     ];
 
-    type Glance = ();
+    /// The points of the best Nemesis.
+    type Glance = f64;
 
-    fn glance(_game: &Legacies, _state: &State) {}
+    fn glance(game: &Legacies, state: &State) -> f64 {
+        nemesis(game, &state.open)
+    }
 
-    fn features(game: &Legacies, state: &State, _glance: &(), seat: Seat, out: &mut [f64]) {
+    fn features(game: &Legacies, state: &State, nemesis: &f64, seat: Seat, out: &mut [f64]) {
         let (open, who) = (&state.open, Who(seat.0));
         let house = open.house(who);
         let gold = f64::from(house.gold);
@@ -64,7 +67,7 @@ impl Features<Legacies> for LegaciesFeatures {
             f64::from(house.tokens) / 3.0,
             under_way(open, who),
             f64::from(u8::from(acts)),
-            nemesis(game, open) / 30.0,
+            nemesis / 30.0,
             1.0,
         ];
         out.copy_from_slice(&features);

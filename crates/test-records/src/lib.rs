@@ -22,9 +22,10 @@ pub struct Shelf {
 }
 
 impl Shelf {
-    /// The records of these names in a folder, each in a file of its own.
-    pub fn new<N: Into<String>>(folder: impl Into<PathBuf>, names: impl IntoIterator<Item = N>) -> Self {
-        Shelf { folder: folder.into(), names: names.into_iter().map(Into::into).collect() }
+    /// The records of these names, each in a file of its own in the game's folder `tests/records`.
+    pub fn new<N: Into<String>>(names: impl IntoIterator<Item = N>) -> Self {
+        // Tests run in the folder of their crate.
+        Shelf { folder: PathBuf::from("tests/records"), names: names.into_iter().map(Into::into).collect() }
     }
 
     /// The names of the records.

@@ -16,7 +16,12 @@ pub fn choose<G: Game>(table: &mut Table<G>, style: impl Liking<G>, rng: &mut Rn
     let mut actions = table.actions();
     let best = actions.iter().map(|&action| style.liking(table, action)).max();
     actions.retain(|&action| Some(style.liking(table, action)) == best);
-    let action = rng.pick(&actions).expect("who has the turn has an action: a law of every game");
+    play_one_of(table, &actions, rng);
+}
+
+/// Plays any of these listed actions.
+pub(crate) fn play_one_of<G: Game>(table: &mut Table<G>, actions: &[G::Action], rng: &mut Rng) {
+    let action = rng.pick(actions).expect("who has the turn has an action: a law of every game");
     table.play(action).unwrap_or_else(|error| panic!("a listed action is refused: {error}"));
 }
 

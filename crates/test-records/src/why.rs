@@ -4,6 +4,8 @@ use std::collections::BTreeSet;
 
 use game_core::{Game, Pack, Rng, Seed, Setup, Table, Turn};
 
+use crate::random::play_one_of;
+
 /// Plays random games and asks at every decision why all that somebody could point at is not allowed: what is not
 /// listed has a reason, what is listed has none. Returns the clauses of the reasons.
 ///
@@ -28,8 +30,7 @@ pub fn reasons<G: Game>(
                 assert_eq!(why.is_none(), actions.contains(&action), "{notation}");
                 clauses.extend(why.map(|why| why.clause));
             }
-            let action = rng.pick(&actions).expect("who has the turn has an action: a law of every game");
-            table.play(action).unwrap_or_else(|error| panic!("a listed action is refused: {error}"));
+            play_one_of(&mut table, &actions, &mut rng);
         }
     }
     clauses.into_iter().collect()

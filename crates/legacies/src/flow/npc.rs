@@ -158,9 +158,8 @@ impl<S: Sink<Event>> Play<'_, S> {
     fn npc_own_heirloom(&mut self, who: Who) -> bool {
         let open = &self.state.open;
         let Some(character) = open.house(who).character else { return false };
-        let valid = |&level: &u8| {
-            self.game.wants_level(open, who, level) && self.game.is_on_offer(open, character, level)
-        };
+        let taken = self.game.taken_heirlooms(open)[character.index()];
+        let valid = |&level: &u8| self.game.wants_level(open, who, level) && !taken.has(level);
         let Some(level) = (1..7).find(valid) else { return false };
         self.explain(who, Reason::OwnHeirloom(level));
         self.take_heirloom(who, character, level);
@@ -171,10 +170,11 @@ impl<S: Sink<Event>> Play<'_, S> {
     fn npc_others_heirloom(&mut self, who: Who) -> bool {
         let game = self.game;
         let open = &self.state.open;
+        let taken = game.taken_heirlooms(open);
         let valid = |&(level, owner): &(u8, Who)| {
             let character = open.house(owner).character.unwrap_or_default();
             game.wants_level(open, who, level)
-                && game.is_on_offer(open, character, level)
+                && !taken[character.index()].has(level)
                 && (level == 6 || !game.limit_reached(open, who, character))
                 && (game.is_star(who) || game.fee(open, who, character, level) <= open.house(who).fame)
         };

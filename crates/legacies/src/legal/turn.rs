@@ -196,11 +196,6 @@ impl Legacies {
         !house.has_level(level) && (level < 6 || (1..6).all(|lower| house.has_level(lower)))
     }
 
-    /// Whether nobody has an heirloom yet.
-    pub(crate) fn is_on_offer(&self, open: &Open, character: Character, level: u8) -> bool {
-        !self.taken_heirlooms(open)[character.index()].has(level)
-    }
-
     /// The levels of each character's heirlooms that somebody has.
     pub(crate) fn taken_heirlooms(&self, open: &Open) -> [Bits; 10] {
         let mut taken = [Bits::EMPTY; 10];

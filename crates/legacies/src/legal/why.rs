@@ -180,7 +180,7 @@ impl Legacies {
         if !self.wants_level(open, who, level) {
             return because("LG-A9", "Level 6 comes only after the five others.");
         }
-        if !self.is_on_offer(open, character, level) {
+        if self.taken_heirlooms(open)[character.index()].has(level) {
             return because("LG-A9", "This heirloom is not on offer.");
         }
         if !self.resources_suffice(open, who, character, level, self.discount(open, who, character, 0)) {

@@ -9,6 +9,7 @@ mod foundation;
 mod globals;
 #[path = "../common/npc.rs"]
 mod npc;
+mod npc_turns;
 mod npcs;
 mod scoring;
 mod views;

@@ -3,7 +3,7 @@
 
 use game_core::{Game, List, Setup};
 use legacies::pack::{SoloCard, SoloRow};
-use legacies::{Bits, Century, Commodity, Direction, Event, Pack, Reason, SoloId, Task, Tile};
+use legacies::{Bits, Century, Commodity, Direction, Event, Global, Pack, Reason, SoloId, Task, Tile};
 
 use crate::common::{Position, classic_pack, who};
 
@@ -45,6 +45,28 @@ pub fn pack_of(card: SoloCard) -> Pack {
 /// One person, one Nemesis and the Rising Star, as P1 to P3.
 pub fn duel(card: SoloCard, mats: &str) -> Position {
     Position::cleared(pack_of(card), Setup::new(1), mats)
+}
+
+/// The General as P1, the Politician as the Nemesis P2, the Socialite as the Rising Star P3.
+pub const MATS: &str = "general politician socialite";
+
+pub fn duel_of(row: SoloRow) -> Position {
+    duel(solo(row), MATS)
+}
+
+pub fn shows(global: Global) -> SoloRow {
+    SoloRow::Trigger(global, None)
+}
+
+/// The Nemesis plays `solo-i-1` with this row five times, changed like this.
+pub fn plays(row: SoloRow, change: impl FnOnce(&mut SoloCard)) -> Position {
+    let mut card = solo(row);
+    change(&mut card);
+    duel(card, MATS)
+}
+
+pub fn down(card: &mut SoloCard) {
+    card.arrow = Direction::Down;
 }
 
 impl Position {

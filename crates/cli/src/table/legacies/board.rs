@@ -30,11 +30,10 @@ pub fn height(scene: &Scene, room: Room) -> u16 {
 
 /// Draws the board, as much of it as there are rows for.
 pub fn draw(scene: &Scene, canvas: &mut Canvas<'_>, area: Rect) {
-    let players = height(scene, Room::Small);
-    let rows = Layout::vertical([players, MIDDLE, OPEN].map(Constraint::Length)).flex(Flex::Start);
     draw_players(scene, canvas, area);
     if area.height >= height(scene, Room::Large) {
-        let [_, middle, open] = rows.areas(area);
+        let rows = [height(scene, Room::Small), MIDDLE, OPEN].map(Constraint::Length);
+        let [_, middle, open] = Layout::vertical(rows).flex(Flex::Start).areas(area);
         let [shares, tracks] = Layout::horizontal([Constraint::Fill(1); 2]).areas(middle);
         draw_list(canvas, shares, "Shares", Industry::ALL.map(|industry| share(scene, industry)));
         draw_list(canvas, tracks, "Relationships", Character::ALL.map(|character| track(scene, character)));
