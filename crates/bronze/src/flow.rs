@@ -164,7 +164,7 @@ impl Bronze {
     }
 
     /// The most markers that a player could ever have on a tile.
-    fn reachable(&self, state: &State, tile: TileIx, seat: Seat) -> u8 {
+    pub fn reachable(&self, state: &State, tile: TileIx, seat: Seat) -> u8 {
         let more = match state.moved_past(tile, seat) {
             true => 0,
             false => self.free_on(state, tile).min(state.people(seat).markers),

@@ -4,7 +4,7 @@ mod why;
 
 use game_core::{List, Pool, Rng, Seat};
 
-use crate::state::{Active, PROVINCE_VALUES, Row, SPOTS};
+use crate::state::{Active, PROVINCE_VALUES, Row};
 use crate::{Action, At, Bronze, CityId, Matrix, StackIx, State, Task, Technology, Terrain, TileId, TileIx};
 
 impl Bronze {
@@ -132,7 +132,7 @@ fn free_spots(state: &State, terrain: u8, kinds: &[u8]) -> u64 {
 /// All spots from the active player's rightmost marker on (BZ-P2).
 fn first_open_bit(state: &State) -> u64 {
     let front = state.people(state.active).front.unwrap_or(TileIx(0));
-    u64::MAX << (front.0 * SPOTS)
+    Row(u64::MAX).onward(front).0
 }
 
 /// The place of a province token's value among the values.

@@ -89,6 +89,11 @@ impl Row {
         self.0 & Row::bit(tile, spot) != 0
     }
 
+    /// Those of a tile and of all to the right of it.
+    pub fn onward(self, tile: TileIx) -> Self {
+        Row(self.0 & u64::MAX << (tile.0 * SPOTS))
+    }
+
     /// How many spots there are.
     pub fn len(self) -> u32 {
         self.0.count_ones()

@@ -88,6 +88,7 @@ pub fn bots_help() -> String {
     let levels = Level::ALL.map(Level::name).join(", ");
     format!(
         "Bots:\n  {levels}\n  hard:iterations=500:leaf=end   a level with settings of its own, see docs/bots.md\n  \
+         hard:weights=mine.json         a level with weights that `oxhide lab fit` made\n  \
          cmd:./mybot                    a program that answers `choose`, see docs/engine.md"
     )
 }

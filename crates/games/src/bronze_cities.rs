@@ -43,6 +43,44 @@ impl Counts {
     }
 }
 
+/// What a city asks about: how near such cities are to paying is judged alike.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Asks {
+    /// More of something than any rival.
+    Most,
+    /// The player's matrix alone.
+    Matrix,
+    /// Settlements of all kinds.
+    Settlers,
+    /// Tokens.
+    Tokens,
+}
+
+impl Asks {
+    /// All of them.
+    pub const ALL: [Self; 4] = [Asks::Most, Asks::Matrix, Asks::Settlers, Asks::Tokens];
+
+    fn of(goal: Goal) -> Self {
+        match goal {
+            Goal::MostSettlements(_)
+            | Goal::MostCards(_)
+            | Goal::MostMarkersLeft
+            | Goal::FewestMarkersLeft
+            | Goal::FewestProvinces => Asks::Most,
+            Goal::Row(..)
+            | Goal::Pairs(_)
+            | Goal::Column
+            | Goal::FullRows
+            | Goal::TallColumn(_)
+            | Goal::AtMostOfEach(_)
+            | Goal::BronzeInEveryColumn
+            | Goal::DifferentTechnologies(_) => Asks::Matrix,
+            Goal::Settlers(..) => Asks::Settlers,
+            Goal::ProvinceTokens | Goal::RouteTokens => Asks::Tokens,
+        }
+    }
+}
+
 /// One seat's hopes.
 pub struct Hopes<'a> {
     /// The rules.
@@ -56,9 +94,13 @@ pub struct Hopes<'a> {
 }
 
 impl Hopes<'_> {
-    /// The points that a set of cities may come to.
-    pub fn all(&self, cities: CitySet) -> f64 {
-        cities.iter().map(|city| self.city(city)).sum()
+    /// The points that a set of cities may come to, by what they ask about.
+    pub fn all(&self, cities: CitySet) -> [f64; Asks::ALL.len()] {
+        let mut points = [0.0; Asks::ALL.len()];
+        for city in cities.iter() {
+            points[Asks::of(self.game.pack().cities[city.index()].goal) as usize] += self.city(city);
+        }
+        points
     }
 
     /// The points that the best of a set may come to.
@@ -191,9 +233,8 @@ fn row_cost(matrix: &Matrix, row: usize, wanted: [Technology; 3]) -> Option<u8> 
 
 #[cfg(test)]
 mod tests {
-    use game_core::{Game, Pack, Rng, Seed, Setup, Silent, Turn};
-
     use super::*;
+    use crate::bronze_trial::random_games;
 
     /// Whether a goal is a condition that depends on a player's own things alone.
     fn is_condition(goal: Goal) -> bool {
@@ -209,23 +250,17 @@ mod tests {
 
     #[test]
     fn hope_is_certain_exactly_where_a_city_pays() {
-        let setup = Setup::new(3).complete::<Bronze>().unwrap();
-        let game = Bronze::new(&setup, Pack::<Bronze>::classic().content).unwrap();
         let (mut certain, mut open) = (0, 0);
-        for seed in 0..40 {
-            let (mut rng, mut actions, mut state) = (Rng::new(Seed(seed)), Vec::new(), game.start());
-            while game.turn(&state) != Turn::Over {
-                actions.clear();
-                game.actions(&state, &mut actions);
-                let action = rng.pick(&actions).unwrap();
-                game.apply(&mut state, action, &mut Silent);
+        random_games(3, 40, |game, state, _, next| {
+            if next.is_some() {
+                return;
             }
-            let counts = Counts::of(&game, &state);
+            let counts = Counts::of(game, state);
             for seat in Seat::all(3) {
-                let hopes = Hopes { game: &game, state: &state, counts: &counts, seat };
+                let hopes = Hopes { game, state, counts: &counts, seat };
                 for (number, city) in game.pack().cities.iter().enumerate() {
                     let city_id = CityId(number as u8);
-                    let (hope, points) = (hopes.city(city_id), game.city_points(&state, seat, city_id));
+                    let (hope, points) = (hopes.city(city_id), game.city_points(state, seat, city_id));
                     if is_condition(city.goal) {
                         let full = f64::from(city.points);
                         assert_eq!(points > 0, hope >= full, "{}: {hope} of {full}, pays {points}", city.id);
@@ -234,7 +269,7 @@ mod tests {
                     }
                 }
             }
-        }
+        });
         assert!(certain > 50 && open > 50, "both were seen: {certain}, {open}");
     }
 }

@@ -1,12 +1,11 @@
 //! What bots look at in Bronze: points, and what may become of lines, majorities and the matrix.
 
-use bronze::{
-    Action, At, Bronze, Grade, Holder, Kind, Matrix, State, Task, Technology, Terrain, TileIx, longest_line,
-};
+use bronze::{Action, At, Bronze, Kind, Matrix, State, Task, Technology, Terrain, TileIx};
 use game_core::{Game, Seat};
 use search::Features;
 
 use crate::bronze_cities::{Counts, Hopes};
+use crate::bronze_land::{Provinces, Routes, usable};
 
 /// The features of a player of Bronze.
 pub enum BronzeFeatures {}
@@ -16,9 +15,16 @@ impl Features<Bronze> for BronzeFeatures {
         "provinces",
         "trade routes",
         "cities",
-        "trade routes within reach",
+        "trade routes one marker away",
+        "trade routes two markers away",
+        "trade routes three markers away",
+        "provinces that are certain",
+        "provinces led",
         "provinces within reach",
-        "cities in hope",
+        "cities of majorities in hope",
+        "cities of the matrix in hope",
+        "cities of settlers in hope",
+        "cities of tokens in hope",
         "cities on offer",
         "cities held",
         "markers placed",
@@ -28,6 +34,7 @@ impl Features<Bronze> for BronzeFeatures {
         "active cards",
         "a city to choose",
         "cards awake next turn",
+        "cards awake by any card",
         "having the turn",
     ];
 
@@ -43,25 +50,38 @@ impl Features<Bronze> for BronzeFeatures {
         let front = people.front.map_or(0, |front| front.0);
         let ahead = open().filter(|tile| tile.0 >= front).map(|tile| f64::from(game.free_on(state, tile)));
         let tiles = state.provinces.len().max(1) as f64;
+        let (routes, provinces) = (Routes::of(state, seat), Provinces::of(game, state, seat));
+        let usable = usable(game, state, seat);
         let hopes = Hopes { game, state, counts, seat };
-        let (active, city) = if state.active == seat { pending(state, &hopes) } else { (0.0, 0.0) };
+        let (active, city) = if state.active == seat { pending(state, usable, &hopes) } else { (0.0, 0.0) };
         let offer = |tile: TileIx| hopes.best(state.offered[tile.index()]);
+        let claimed = || open().filter(|&tile| claims(game, state, tile, seat));
+        let [most, matrix, settlers, tokens] = hopes.all(people.cities);
+        let (best, mean) = awake(state, &people.matrix, usable);
         let features = [
             f64::from(points.provinces) / 10.0,
-            f64::from(points.routes) / 10.0,
+            (f64::from(points.routes) + routes.due) / 10.0,
             f64::from(points.cities) / 10.0,
-            Terrain::ALL.iter().map(|&terrain| route_promise(state, terrain, seat)).sum::<f64>() / 10.0,
-            open().map(|tile| province_promise(game, state, tile, seat)).sum::<f64>() / 10.0,
-            hopes.all(people.cities) / 10.0,
-            open().filter(|&tile| claims(game, state, tile, seat)).map(offer).sum::<f64>() / 10.0,
+            routes.away[0] / 10.0,
+            routes.away[1] / 10.0,
+            routes.away[2] / 10.0,
+            provinces.certain / 10.0,
+            provinces.led / 10.0,
+            provinces.behind / 10.0,
+            most / 10.0,
+            matrix / 10.0,
+            settlers / 10.0,
+            tokens / 10.0,
+            claimed().map(offer).sum::<f64>() / 10.0,
             f64::from(people.cities.len()) / 5.0,
             f64::from(30 - people.markers.min(30)) / 10.0,
             f64::from(front) / tiles,
             ahead.sum::<f64>() / 30.0,
-            open().filter(|&tile| claims(game, state, tile, seat)).count() as f64 / 3.0,
+            claimed().count() as f64 / 3.0,
             active / 3.0,
             city / 5.0,
-            f64::from(most_awake(state, &people.matrix)) / 3.0,
+            best / 3.0,
+            mean / 3.0,
             f64::from(u8::from(state.active == seat)),
         ];
         out.copy_from_slice(&features);
@@ -124,12 +144,15 @@ fn is_worth_a_look(
     !before.any(|other| land.free[kind.index()].contains(tile, other))
 }
 
-/// The active cards not used yet, and what the best city promises if one is to be taken.
-fn pending(state: &State, hopes: &Hopes<'_>) -> (f64, f64) {
+/// The active cards not used yet that have somewhere to settle, and what the best city promises if one is to be taken.
+fn pending(state: &State, usable: u8, hopes: &Hopes<'_>) -> (f64, f64) {
     let (mut active, mut city) = (0.0, 0.0);
     for task in &state.tasks {
         match task {
-            Task::Settle(cards) => active += f64::from(cards.iter().sum::<u8>()),
+            Task::Settle(cards) => {
+                let used = cards.iter().enumerate().filter(|(technology, _)| usable & 1 << technology != 0);
+                active += f64::from(used.map(|(_, cards)| cards).sum::<u8>());
+            }
             Task::TakeCity(tile) => city += 1.0 + hopes.best(state.offered[tile.index()]),
             Task::TurnTile
             | Task::TurnCard(_)
@@ -144,60 +167,46 @@ fn pending(state: &State, hopes: &Hopes<'_>) -> (f64, f64) {
     (active, city)
 }
 
-/// What the next trade route token would add, by how near the line is to it.
-fn route_promise(state: &State, terrain: Terrain, seat: Seat) -> f64 {
-    let line = longest_line(state, terrain, seat);
-    let tokens = &state.routes[terrain.index()];
-    let held = Grade::ALL.into_iter().rev().find(|grade| tokens[grade.index()] == Some(seat));
-    let better = |grade: &Grade| tokens[grade.index()].is_none() && held.is_none_or(|held| *grade > held);
-    let promise = |grade: Grade| {
-        let gain = f64::from(grade.points() - held.map_or(0, Grade::points));
-        let near = f64::from(line.min(grade.line())) / f64::from(grade.line());
-        gain * near * near
-    };
-    Grade::ALL.into_iter().filter(better).map(promise).fold(0.0, f64::max)
-}
-
-/// The province token of a tile, by the share of the markers that decide it.
-fn province_promise(game: &Bronze, state: &State, tile: TileIx, seat: Seat) -> f64 {
-    let province = state.provinces[tile.index()];
-    let own = state.markers_on(tile, seat);
-    if province.holder != Holder::Tile || own == 0 {
-        return 0.0;
-    }
-    let rivals = Seat::all(game.players()).filter(|&rival| rival != seat);
-    let rival = rivals.map(|rival| state.markers_on(tile, rival)).max().unwrap_or(0);
-    let (own, rival) = (f64::from(own), f64::from(rival));
-    let open = f64::from(game.free_on(state, tile)) / 3.0;
-    f64::from(province.value) * own / (own + rival + open)
-}
-
 /// Whether a player may yet take a city of a tile (BZ-P4).
 fn claims(game: &Bronze, state: &State, tile: TileIx, seat: Seat) -> bool {
     let passed = state.people(seat).front.is_some_and(|front| front > tile);
     tile != TileIx(0) && !passed && state.markers_on(tile, seat) == 0 && game.free_on(state, tile) > 0
 }
 
-/// The most cards that a card of the pool would wake in a matrix (BZ-A1).
-fn most_awake(state: &State, matrix: &Matrix) -> u8 {
-    let height = |column: usize| matrix.get(column).map_or(0, |column| column.len());
-    let mut most = 1 + u8::from((1..4).contains(&matrix.len()));
-    for (place, column) in matrix.iter().enumerate() {
-        let row = column.len();
-        let left = place > 0 && height(place - 1) > row;
-        let beside = u8::from(left) + u8::from(height(place + 1) > row);
-        let alike = |card: Technology| column.iter().filter(|&&other| other == card).count() as u8;
-        let best = state.pool.iter().filter_map(|stack| stack.top).map(alike).max().unwrap_or(0);
-        most = most.max(1 + beside + best);
+/// How many cards that have somewhere to settle a card of the pool would wake (BZ-A1): the best one, and each at its
+/// best place on average.
+fn awake(state: &State, matrix: &Matrix, usable: u8) -> (f64, f64) {
+    let (mut best, mut sum, mut tops) = (0, 0u8, 0u8);
+    for top in state.pool.iter().filter_map(|stack| stack.top) {
+        let most = (0..=matrix.len()).map(|place| woken(matrix, place, top, usable)).max().unwrap_or(0);
+        best = best.max(most);
+        sum += most;
+        tops += 1;
     }
-    most
+    (f64::from(best), f64::from(sum) / f64::from(tops.max(1)))
+}
+
+/// The cards that a card would wake under a column, or as a new column at the right.
+fn woken(matrix: &Matrix, place: usize, card: Technology, usable: u8) -> u8 {
+    let counts = |card: Technology| u8::from(usable & 1 << card.index() != 0);
+    let at = |column: Option<usize>, row: usize| {
+        column.and_then(|column| matrix.get(column)?.get(row)).map_or(0, |&card| counts(card))
+    };
+    let column = matrix.get(place);
+    if column.is_none() && place == 4 {
+        return 0;
+    }
+    let row = column.map_or(0, |column| column.len());
+    let alike = column.map_or(0, |column| column.iter().filter(|&&other| other == card).count() as u8);
+    counts(card) * (1 + alike) + at(place.checked_sub(1), row) + at(Some(place + 1), row)
 }
 
 #[cfg(test)]
 mod tests {
-    use game_core::{Pack, Rng, Seed, Setup, Silent, Turn};
+    use game_core::Turn;
 
     use super::*;
+    use crate::bronze_trial::random_games;
 
     /// Everything about a way to settle but the card and which spot of its kind.
     fn target(game: &Bronze, state: &State, action: Action) -> Option<(TileIx, Terrain, Kind)> {
@@ -208,32 +217,56 @@ mod tests {
 
     #[test]
     fn what_is_left_out_of_a_search_has_a_twin_that_stays() {
-        let setup = Setup::new(2).complete::<Bronze>().unwrap();
-        let game = Bronze::new(&setup, Pack::<Bronze>::classic().content).unwrap();
-        let (mut rng, mut actions, mut left_out) = (Rng::new(Seed(3)), Vec::new(), 0);
-        for _ in 0..20 {
-            let mut state = game.start();
-            while game.turn(&state) != Turn::Over {
-                actions.clear();
-                game.actions(&state, &mut actions);
-                if matches!(game.turn(&state), Turn::Player(_)) {
-                    let mut kept = actions.clone();
-                    BronzeFeatures::narrow(&game, &state, &mut kept);
-                    assert!(!kept.is_empty());
-                    for action in actions.iter().filter(|action| !kept.contains(action)) {
-                        left_out += 1;
-                        let Some(wanted) = target(&game, &state, *action) else {
-                            assert!(matches!(action, Action::Take { at: At::Left, .. }));
-                            continue;
-                        };
-                        let twin = kept.iter().any(|&other| target(&game, &state, other) == Some(wanted));
-                        assert!(twin, "{}", game.notate(*action));
+        let mut left_out = 0;
+        random_games(2, 20, |game, state, actions, _| {
+            if !matches!(game.turn(state), Turn::Player(_)) {
+                return;
+            }
+            let mut kept = actions.to_vec();
+            BronzeFeatures::narrow(game, state, &mut kept);
+            assert!(!kept.is_empty());
+            for action in actions.iter().filter(|action| !kept.contains(action)) {
+                left_out += 1;
+                let Some(wanted) = target(game, state, *action) else {
+                    assert!(matches!(action, Action::Take { at: At::Left, .. }));
+                    continue;
+                };
+                let twin = kept.iter().any(|&other| target(game, state, other) == Some(wanted));
+                assert!(twin, "{}", game.notate(*action));
+            }
+        });
+        assert!(left_out > 1000, "{left_out}");
+    }
+
+    #[test]
+    fn the_best_card_of_the_pool_wakes_as_many_as_the_bots_expect() {
+        let (mut expected, mut seen) = (None, 0);
+        random_games(2, 20, |game, state, _, next| {
+            let seat = state.active;
+            match (state.task(), next) {
+                (Some(Task::Take), Some(Action::Take { card, at, .. })) => {
+                    let matrix = &state.people(seat).matrix;
+                    let place = match at {
+                        At::Column(column) => usize::from(column),
+                        // The first column has neighbours on neither side.
+                        At::Right => matrix.len(),
+                        At::Left => return,
+                    };
+                    let all = woken(matrix, place, card, u8::MAX);
+                    let (best, mean) = awake(state, matrix, usable(game, state, seat));
+                    assert!(mean <= best && best <= 8.0, "{mean} and {best}");
+                    // A Bronze Casting wakes no others of its column (BZ-A2).
+                    expected = (card != Technology::Bronze).then_some((seat, all));
+                }
+                (Some(Task::Settle(active)), _) => {
+                    if let Some((seat, all)) = expected.take().filter(|(seat, _)| *seat == state.active) {
+                        assert_eq!(active.iter().sum::<u8>(), all, "{seat:?}");
+                        seen += 1;
                     }
                 }
-                let action = rng.pick(&actions).unwrap();
-                game.apply(&mut state, action, &mut Silent);
+                _ => {}
             }
-        }
-        assert!(left_out > 1000, "{left_out}");
+        });
+        assert!(seen > 100, "{seen}");
     }
 }

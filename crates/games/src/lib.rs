@@ -22,6 +22,9 @@ mod bots;
 mod bronze_age_features;
 mod bronze_cities;
 mod bronze_features;
+mod bronze_land;
+#[cfg(test)]
+mod bronze_trial;
 mod evaluators;
 mod legacies_features;
 mod levels;

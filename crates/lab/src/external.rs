@@ -16,7 +16,8 @@ use serde_json::{Value, json};
 pub(crate) struct Faults(Arc<Mutex<Option<String>>>);
 
 impl Faults {
-    fn report(&self, fault: String) {
+    /// Keeps a fault if it is the first.
+    pub(crate) fn report(&self, fault: String) {
         self.0.lock().unwrap_or_else(PoisonError::into_inner).get_or_insert(fault);
     }
 

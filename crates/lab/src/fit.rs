@@ -106,9 +106,8 @@ impl Visitor for Checking<'_> {
         let Checking(Fitting { spec, done, .. }) = self;
         let (setup, rules) = self.0.rules::<G>()?;
         let weights = spec.from.clone().unwrap_or_else(|| games::weights(G::GAME));
-        let judge = Judge::Fitted(Linear::new(&weights)?);
-        let games = collect(&rules, &setup, spec, 0, &judge, done)?;
-        let nearest = weights.sets.iter().min_by_key(|set| set.players.abs_diff(setup.players));
+        let games = collect(&rules, &setup, spec, 0, &Linear::new(&weights)?, done)?;
+        let nearest = weights.set(spec.bot.sight(), setup.players);
         let features = nearest.map_or(&[][..], |set| &set.features);
         let start = features.iter().map(|weight| weight.start);
         let weights: Vec<f64> = start.chain(features.iter().map(|weight| weight.end)).collect();
@@ -126,10 +125,9 @@ impl Visitor for Fitting<'_> {
     fn visit<G: Playable>(self) -> Self::Output {
         let (setup, rules) = self.rules::<G>()?;
         let names = G::Features::NAMES;
-        let mut evaluator = match &self.spec.from {
-            Some(weights) => Judge::Fitted(Linear::new(weights)?),
-            None => Judge::Own,
-        };
+        // The weights that are not fitted stay as they are.
+        let mut all = self.spec.from.clone().unwrap_or_else(|| games::weights(G::GAME));
+        let mut evaluator = Linear::new(&all)?;
         let (mut test, mut training, mut weights) = (Vec::new(), Vec::<Played>::new(), Vec::new());
         for round in 0..self.spec.rounds.max(1) {
             let games = collect(&rules, &setup, self.spec, round, &evaluator, self.done)?;
@@ -145,7 +143,8 @@ impl Visitor for Fitting<'_> {
                 loss: 0.0,
                 features: name_weights(names, &weights),
             };
-            evaluator = Judge::Fitted(Linear::new(&Weights { game: G::ID.to_owned(), sets: vec![set] })?);
+            all.put(self.spec.bot.sight(), set);
+            evaluator = Linear::new(&all)?;
         }
         Ok(Fit {
             test_loss: loss(&test, &weights),
@@ -158,21 +157,6 @@ impl Visitor for Fitting<'_> {
                 features: name_weights(names, &weights),
             },
         })
-    }
-}
-
-/// Who judges in the games: the game's own evaluator, or weights fitted before.
-enum Judge<G: Playable> {
-    Own,
-    Fitted(Linear<G, G::Features>),
-}
-
-impl<G: Playable> Judge<G> {
-    fn bot(&self, contestant: &Contestant, setup: &Setup, faults: &Faults) -> Box<dyn Bot<G>> {
-        match self {
-            Judge::Own => contestant.bot(setup, faults),
-            Judge::Fitted(linear) => contestant.bot_with(linear.clone(), setup, faults),
-        }
     }
 }
 
@@ -250,7 +234,7 @@ fn collect<G: Playable>(
     setup: &Setup,
     spec: &FitSpec,
     round: u32,
-    judge: &Judge<G>,
+    evaluator: &Linear<G, G::Features>,
     done: &(dyn Fn() + Sync),
 ) -> Result<Vec<Played>, SimError> {
     let first = u64::from(round) * spec.games;
@@ -260,7 +244,7 @@ fn collect<G: Playable>(
         for _ in 0..spec.threads.max(1) {
             scope.spawn(|| {
                 let bot = |_: Seat| -> Box<dyn Bot<G>> {
-                    let bot = judge.bot(&spec.bot, setup, &faults);
+                    let bot = spec.bot.bot_with(evaluator.clone(), setup, &faults);
                     Box::new(Straying { bot, percent: spec.stray, actions: Vec::new() })
                 };
                 let mut player = Player::with(rules, Seat::all(setup.players).map(bot).collect());
@@ -349,7 +333,7 @@ fn loss(games: &[Played], weights: &[f64]) -> f64 {
 
 #[cfg(test)]
 mod tests {
-    use search::Level;
+    use search::{Level, Sight};
 
     use super::*;
 
@@ -410,7 +394,8 @@ mod tests {
         assert!(both.positions > first.positions, "the games of both rounds count");
         assert_ne!(both.features, first.features);
         // Other weights to begin with lead to other games, wrong ones to nothing.
-        let mut weights = Weights { game: "bronze-age".to_owned(), sets: vec![first.clone()] };
+        let mut weights = Weights::new("bronze-age");
+        weights.put(Sight::Glance, first.clone());
         assert_ne!(fit(&FitSpec { from: Some(weights.clone()), ..spec.clone() }).features, first.features);
         weights.sets[0].features.pop();
         let wrong =

@@ -27,6 +27,12 @@ pub trait Evaluator<G: Game>: Send + Sync {
         strengths
     }
 
+    /// The same for who does not think on from here: the bot that looks one step ahead, and a search that asks what to
+    /// try first.
+    fn strengths_at_a_glance(&self, game: &G, state: &G::State) -> PerSeat {
+        self.strengths(game, state)
+    }
+
     /// How promising actions are at a glance, for the seat that has to choose: larger is better, and a
     /// difference of 1 is that between victory and defeat.
     ///
@@ -35,11 +41,11 @@ pub trait Evaluator<G: Game>: Send + Sync {
         out.extend(actions.iter().map(|&action| self.after(game, state, action).utility(seat)));
     }
 
-    /// What seats can hope for after an action, before anything that is then drawn is known.
+    /// What seats can hope for after an action at a glance, before anything that is then drawn is known.
     fn after(&self, game: &G, state: &G::State, action: G::Action) -> Prospects {
         let mut after = state.clone();
         game.apply(&mut after, action, &mut Silent);
-        self.prospects(game, &after)
+        self.glance(game, &after)
     }
 
     /// What seats can hope for now, or what they got if the game is over.
@@ -47,6 +53,14 @@ pub trait Evaluator<G: Game>: Send + Sync {
         match game.outcome(state) {
             Some(outcome) => Prospects::of_outcome(&outcome),
             None => Prospects::of_strengths(&self.strengths(game, state), game.players()),
+        }
+    }
+
+    /// The same at a glance.
+    fn glance(&self, game: &G, state: &G::State) -> Prospects {
+        match game.outcome(state) {
+            Some(outcome) => Prospects::of_outcome(&outcome),
+            None => Prospects::of_strengths(&self.strengths_at_a_glance(game, state), game.players()),
         }
     }
 

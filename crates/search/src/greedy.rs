@@ -40,7 +40,7 @@ impl<G: Game, E: Evaluator<G>> GreedyBot<G, E> {
                 let outcome = game.draw(&drawn, rng, &mut self.buffer);
                 game.apply(&mut drawn, outcome, &mut Silent);
             }
-            sum += self.evaluator.prospects(game, &drawn).utility(seat);
+            sum += self.evaluator.glance(game, &drawn).utility(seat);
         }
         sum / f64::from(draws)
     }

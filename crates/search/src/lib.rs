@@ -21,7 +21,7 @@ pub use bot::{Bot, RandomBot};
 pub use evaluate::{Evaluator, MAX_SEATS, PerSeat, Prospects, StrengthPart};
 pub use greedy::GreedyBot;
 pub use level::{Level, UnknownLevel};
-pub use linear::{FeatureWeight, Features, Linear, MAX_FEATURES, WeightSet, Weights, WrongWeights};
+pub use linear::{FeatureWeight, Features, Linear, MAX_FEATURES, Sight, WeightSet, Weights, WrongWeights};
 pub use perspective::Perspective;
 pub use searcher::{SearchBot, Searcher, Thought, Thoughts};
 pub use settings::{BadSetting, Leaf, Limits, Method, Priors, Settings};

@@ -37,8 +37,55 @@ pub trait Features<G: Game>: Send + Sync + 'static {
 pub struct Weights {
     /// The game they are for.
     pub game: String,
-    /// One set for each number of players.
+    /// One set for each number of players. They are for a look one step ahead.
     pub sets: Vec<WeightSet>,
+    /// The sets by which a search judges where its walks end, for numbers of players where they differ: what has yet
+    /// to be made of a place is worth more to who goes on well.
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    pub deep: Vec<WeightSet>,
+}
+
+/// What weights are for.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Sight {
+    /// A look one step ahead.
+    Glance,
+    /// The end of a walk.
+    Deep,
+}
+
+impl Weights {
+    /// No weights yet.
+    pub fn new(game: &str) -> Self {
+        Weights { game: game.to_owned(), sets: Vec::new(), deep: Vec::new() }
+    }
+
+    /// The set for a table: one of its own, or else that of the nearest number of players at a glance.
+    pub fn set(&self, sight: Sight, players: u8) -> Option<&WeightSet> {
+        set_for(&self.sets, &self.deep, sight, players, |set| set.players)
+    }
+
+    /// Puts a set in place of the one for as many players.
+    pub fn put(&mut self, sight: Sight, set: WeightSet) {
+        let sets = match sight {
+            Sight::Glance => &mut self.sets,
+            Sight::Deep => &mut self.deep,
+        };
+        sets.retain(|old| old.players != set.players);
+        sets.push(set);
+        sets.sort_by_key(|set| set.players);
+    }
+}
+
+fn set_for<'a, S>(
+    sets: &'a [S],
+    deep: &'a [S],
+    sight: Sight,
+    players: u8,
+    players_of: impl Fn(&S) -> u8,
+) -> Option<&'a S> {
+    let own = deep.iter().find(|set| sight == Sight::Deep && players_of(set) == players);
+    own.or_else(|| sets.iter().min_by_key(|set| players_of(set).abs_diff(players)))
 }
 
 /// The weights for a number of players.
@@ -81,12 +128,13 @@ pub struct WrongWeights {
 #[derive(Debug)]
 pub struct Linear<G, F> {
     sets: Vec<LinearSet>,
+    deep: Vec<LinearSet>,
     of: PhantomData<fn() -> (G, F)>,
 }
 
 impl<G, F> Clone for Linear<G, F> {
     fn clone(&self) -> Self {
-        Linear { sets: self.sets.clone(), of: PhantomData }
+        Linear { sets: self.sets.clone(), deep: self.deep.clone(), of: PhantomData }
     }
 }
 
@@ -101,17 +149,33 @@ impl<G: Game, F: Features<G>> Linear<G, F> {
     /// An evaluator with these weights, which must name the features in their order.
     pub fn new(weights: &Weights) -> Result<Self, WrongWeights> {
         const { assert!(F::NAMES.len() <= MAX_FEATURES) };
-        let sets: Vec<LinearSet> = weights.sets.iter().map(read_set::<G, F>).collect::<Result<_, _>>()?;
+        let read = |sets: &[WeightSet]| sets.iter().map(read_set::<G, F>).collect::<Result<Vec<_>, _>>();
+        let (sets, deep) = (read(&weights.sets)?, read(&weights.deep)?);
         if sets.is_empty() {
             return Err(WrongWeights { players: G::PLAYERS.0, reason: "there are none".to_owned() });
         }
-        Ok(Linear { sets, of: PhantomData })
+        Ok(Linear { sets, deep, of: PhantomData })
     }
 
-    /// The weights for a table; those for the nearest number of players if there are none of its own.
-    fn set(&self, players: u8) -> &LinearSet {
-        let found = self.sets.iter().min_by_key(|set| set.players.abs_diff(players));
+    /// The weights for a table.
+    fn set(&self, sight: Sight, players: u8) -> &LinearSet {
+        let found = set_for(&self.sets, &self.deep, sight, players, |set| set.players);
         found.expect("there is at least one set: `new` checks it")
+    }
+
+    fn strengths_by(&self, sight: Sight, game: &G, state: &G::State) -> PerSeat {
+        let (set, progress) = (self.set(sight, game.players()), F::progress(game, state));
+        let glance = F::glance(game, state);
+        let mut features = [0.0; MAX_FEATURES];
+        let features = &mut features[..F::NAMES.len()];
+        let mut strengths = [0.0; MAX_SEATS];
+        for seat in Seat::all(game.players()) {
+            F::features(game, state, &glance, seat, features);
+            let weighted = features.iter().zip(&set.start).zip(&set.end);
+            strengths[seat.index()] =
+                weighted.map(|((feature, start), end)| feature * (start + progress * (end - start))).sum();
+        }
+        strengths
     }
 }
 
@@ -140,18 +204,11 @@ impl<G: Game, F: Features<G>> Evaluator<G> for Linear<G, F> {
     }
 
     fn strengths(&self, game: &G, state: &G::State) -> PerSeat {
-        let (set, progress) = (self.set(game.players()), F::progress(game, state));
-        let glance = F::glance(game, state);
-        let mut features = [0.0; MAX_FEATURES];
-        let features = &mut features[..F::NAMES.len()];
-        let mut strengths = [0.0; MAX_SEATS];
-        for seat in Seat::all(game.players()) {
-            F::features(game, state, &glance, seat, features);
-            let weighted = features.iter().zip(&set.start).zip(&set.end);
-            strengths[seat.index()] =
-                weighted.map(|((feature, start), end)| feature * (start + progress * (end - start))).sum();
-        }
-        strengths
+        self.strengths_by(Sight::Deep, game, state)
+    }
+
+    fn strengths_at_a_glance(&self, game: &G, state: &G::State) -> PerSeat {
+        self.strengths_by(Sight::Glance, game, state)
     }
 
     fn narrow(&self, game: &G, state: &G::State, actions: &mut Vec<G::Action>) {
@@ -159,7 +216,7 @@ impl<G: Game, F: Features<G>> Evaluator<G> for Linear<G, F> {
     }
 
     fn parts(&self, game: &G, state: &G::State, seat: Seat) -> Vec<StrengthPart> {
-        let (set, progress) = (self.set(game.players()), F::progress(game, state));
+        let (set, progress) = (self.set(Sight::Deep, game.players()), F::progress(game, state));
         let mut features = [0.0; MAX_FEATURES];
         F::features(game, state, &F::glance(game, state), seat, &mut features[..F::NAMES.len()]);
         let weight = |index: usize| set.start[index] + progress * (set.end[index] - set.start[index]);

@@ -7,7 +7,7 @@ use anyhow::{Context as _, Result, ensure};
 use clap::ValueHint;
 use games::GameId;
 use lab::{Calibration, Contestant, Fit, FitSpec};
-use search::{WeightSet, Weights};
+use search::{Sight, WeightSet, Weights};
 
 use crate::args::{SetupArgs, game_parser};
 use crate::{out, progress, text};
@@ -91,7 +91,7 @@ pub fn run(args: &Args) -> Result<()> {
     fit.weights.made_by = args.command(&spec);
     out::hint(&summary(&fit));
     match &args.out {
-        Some(path) => write(path, args.game, fit.weights),
+        Some(path) => write(path, args.game, args.bot.sight(), fit.weights),
         None => Ok(out::line(&serde_json::to_string_pretty(&fit.weights)?)?),
     }
 }
@@ -138,14 +138,12 @@ fn read(path: &Path, game: GameId) -> Result<Weights> {
 }
 
 /// Replaces the set for as many players, or adds it.
-fn write(path: &Path, game: GameId, set: WeightSet) -> Result<()> {
+fn write(path: &Path, game: GameId, sight: Sight, set: WeightSet) -> Result<()> {
     let mut weights = match path.exists() {
         true => read(path, game)?,
-        false => Weights { game: game.to_string(), sets: Vec::new() },
+        false => Weights::new(game.id()),
     };
-    weights.sets.retain(|old| old.players != set.players);
-    weights.sets.push(set);
-    weights.sets.sort_by_key(|set| set.players);
+    weights.put(sight, set);
     let text = format!("{}\n", serde_json::to_string_pretty(&weights)?);
     fs::write(path, text).with_context(|| format!("cannot write {}", path.display()))
 }
