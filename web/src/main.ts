@@ -7,8 +7,10 @@ import { session } from './lib/session.svelte';
 followLinks();
 void session.load().catch(() => undefined);
 
-const target = document.getElementById('app');
-if (target) {
+// In a task of its own: to run all this code for the first time is one already.
+setTimeout(() => {
+  const target = document.getElementById('app');
+  if (!target) return;
   target.replaceChildren();
   mount(App, { target });
-}
+});
