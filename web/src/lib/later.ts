@@ -20,7 +20,7 @@ interface Piece {
 }
 
 /** So many milliseconds of drawing, and what is drawn is shown: the browser has to lay it out, which takes as long again. */
-const SHARE = 5;
+const SHARE = 3;
 
 /** The rank of what comes behind all pieces of a page. */
 export const LAST = 99;
