@@ -1,0 +1,35 @@
+import { beforeEach, expect, test, vi } from 'vitest';
+import { inTurn, isDrawing } from './later';
+
+beforeEach(() => {
+  vi.useFakeTimers();
+});
+
+test('pieces are drawn by rank, then in the order in which they came', async () => {
+  const drawn: string[] = [];
+  const piece = (name: string) => () => drawn.push(name);
+  inTurn(piece('second'), 1);
+  inTurn(piece('third'), 1);
+  inTurn(() => {
+    drawn.push('first');
+    inTurn(piece('inside'), 0);
+  });
+  const off = inTurn(piece('never'));
+  off();
+  expect(drawn).toEqual([]);
+  expect(isDrawing()).toBe(true);
+  await vi.runAllTimersAsync();
+  expect(drawn).toEqual(['first', 'inside', 'second', 'third']);
+  expect(isDrawing()).toBe(false);
+});
+
+test('each piece is a task of its own', async () => {
+  const drawn: number[] = [];
+  for (const piece of [1, 2, 3]) inTurn(() => drawn.push(piece));
+  const seen: number[] = [];
+  for (let step = 0; step < 20 && isDrawing(); step += 1) {
+    await vi.advanceTimersToNextTimerAsync();
+    seen.push(drawn.length);
+  }
+  expect(seen).toEqual(expect.arrayContaining([1, 2, 3]));
+});
