@@ -24,12 +24,12 @@ test('pieces are drawn by rank, then in the order in which they came', async () 
 });
 
 test('each piece is a task of its own', async () => {
-  const drawn: number[] = [];
-  for (const piece of [1, 2, 3]) inTurn(() => drawn.push(piece));
-  const seen: number[] = [];
-  for (let step = 0; step < 20 && isDrawing(); step += 1) {
-    await vi.advanceTimersToNextTimerAsync();
-    seen.push(drawn.length);
-  }
-  expect(seen).toEqual(expect.arrayContaining([1, 2, 3]));
+  const seen: string[] = [];
+  for (const piece of ['one', 'two', 'three'])
+    inTurn(() => {
+      seen.push(piece);
+      setTimeout(() => seen.push('a task'));
+    });
+  await vi.runAllTimersAsync();
+  expect(seen).toEqual(['one', 'a task', 'two', 'a task', 'three', 'a task']);
 });
