@@ -1,9 +1,5 @@
-import { beforeEach, expect, test, vi } from 'vitest';
+import { expect, test, vi } from 'vitest';
 import { inTurn, isDrawing } from './later';
-
-beforeEach(() => {
-  vi.useFakeTimers();
-});
 
 test('pieces are drawn by rank, then in the order in which they came', async () => {
   const drawn: string[] = [];
@@ -18,7 +14,7 @@ test('pieces are drawn by rank, then in the order in which they came', async () 
   off();
   expect(drawn).toEqual([]);
   expect(isDrawing()).toBe(true);
-  await vi.runAllTimersAsync();
+  await vi.waitUntil(() => !isDrawing());
   expect(drawn).toEqual(['first', 'inside', 'second', 'third']);
   expect(isDrawing()).toBe(false);
 });
@@ -28,8 +24,8 @@ test('each piece is a task of its own', async () => {
   for (const piece of ['one', 'two', 'three'])
     inTurn(() => {
       seen.push(piece);
-      setTimeout(() => seen.push('a task'));
+      void new Promise((done) => setTimeout(done)).then(() => seen.push('a task'));
     });
-  await vi.runAllTimersAsync();
+  await vi.waitUntil(() => !isDrawing());
   expect(seen).toEqual(['one', 'a task', 'two', 'a task', 'three', 'a task']);
 });
