@@ -34,10 +34,14 @@ export default defineConfig({
     reportCompressedSize: false,
     rolldownOptions: {
       output: {
-        // What nearly all pages use is one file and not ten; what the first script uses stays out of it.
+        // What nearly all pages use is one file and not ten, apart from the words and drawings: to run all of it at once is
+        // long for a slow phone. What the first script uses stays out of it.
         codeSplitting: {
           includeDependenciesRecursively: false,
-          groups: [{ name: 'common', test: (id) => /node_modules|\/src\/lib\//.test(id) && !/\/lib\/(routes|api\/early)\.ts/.test(id), minShareCount: 4 }],
+          groups: [
+            { name: 'words', test: /\/src\/lib\/(text\/|icons\/art)/ },
+            { name: 'common', test: (id) => /node_modules|\/src\/lib\//.test(id) && !/\/lib\/(routes|api\/early)\.ts/.test(id), minShareCount: 4 },
+          ],
         },
       },
     },

@@ -16,4 +16,8 @@ if (route.page === 'table')
 
 // The page says itself what cannot be loaded.
 load(route)?.catch(() => undefined);
-void import('./main');
+
+// The words and drawings run in a task of their own, the rest of the code in the next.
+void Promise.all([import('./lib/text'), import('./lib/icons/art')])
+  .catch(() => undefined)
+  .then(() => setTimeout(() => void import('./main')));

@@ -4,11 +4,14 @@ import App from './App.svelte';
 import { followLinks } from './lib/router.svelte';
 import { session } from './lib/session.svelte';
 
-followLinks();
-void session.load().catch(() => undefined);
-
-const target = document.getElementById('app');
-if (target) {
+// Tasks of their own: to run all this code for the first time is one already.
+setTimeout(() => {
+  const target = document.getElementById('app');
+  if (!target) return;
   target.replaceChildren();
   mount(App, { target });
-}
+});
+setTimeout(() => {
+  followLinks();
+  void session.load().catch(() => undefined);
+});

@@ -50,7 +50,8 @@ const read = (): string | null => {
   }
 };
 
-export const settings: Stored = $state(parse(read()));
+let kept = read();
+export const settings: Stored = $state(parse(kept));
 
 const dark = matchMedia('(prefers-color-scheme: dark)');
 const still = matchMedia('(prefers-reduced-motion: reduce)');
@@ -73,6 +74,9 @@ $effect.root(() => {
   });
   $effect(() => {
     const text = JSON.stringify(settings);
+    // Only what is new: to write makes the browser wait.
+    if (text === (kept ?? JSON.stringify(DEFAULTS))) return;
+    kept = text;
     untrack(() => {
       try {
         localStorage.setItem(KEY, text);

@@ -32,7 +32,12 @@ export class Desk {
   readonly turn = $derived.by(() => isTurn(this.ways));
   readonly #at = $derived.by(() => {
     const found = new Map<string, Way[]>();
-    for (const one of this.ways) for (const place of one.places) found.set(place, [...(found.get(place) ?? []), one]);
+    for (const one of this.ways)
+      for (const place of one.places) {
+        const there = found.get(place);
+        if (there) there.push(one);
+        else found.set(place, [one]);
+      }
     return found;
   });
   /** The cards that can be played, by name. */
@@ -57,6 +62,11 @@ export class Desk {
     this.held = null;
     this.use = null;
     this.several = [];
+  }
+
+  /** When a part of the board is drawn: on a small screen what is not in sight comes behind the rest. */
+  rank(tab: Tab): number {
+    return isNarrow() && this.tab !== tab ? 10 : 0;
   }
 
   /** The ways that a piece stands for now: in a turn those of the held card. */

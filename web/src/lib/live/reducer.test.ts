@@ -30,6 +30,14 @@ describe('receive', () => {
     expect(first.fresh.map((one) => one.number)).toEqual([1, 2]);
   });
 
+  it('keeps the game as it is where nothing happened, unless somebody else looks', () => {
+    const { state } = receive(EMPTY, news([moved(1, 0)], 1, 1), 0);
+    expect(receive(state, news([], 1, 1), 0).state.position).toBe(state.position);
+    expect(receive(state, news([moved(2, 1)], 2, 2), 0).state.position).not.toBe(state.position);
+    const other = { ...news([], 1, 1), table: { ...table, you: 1 } };
+    expect(receive(state, other, 0).state.position).not.toBe(state.position);
+  });
+
   it('takes nothing twice', () => {
     const { state } = receive(EMPTY, news([moved(1, 0), moved(2, 1)]), 0);
     const again = receive(state, news([moved(1, 0), moved(2, 1), moved(3, 2)]), 0);

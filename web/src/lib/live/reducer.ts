@@ -103,7 +103,9 @@ export const receive = (before: TableState, news: News, now: number): Received =
       chat = [...chat, { number, at, name, seat, text }];
     }
   }
-  const position = news.position ?? (news.table.status === 'waiting' ? null : before.position);
+  // Where nothing happened the game is what it was: the same object, so that a line that comes back draws no board anew.
+  const same = news.seen === before.seen && news.table.you === before.table?.you ? before.position : null;
+  const position = same ?? news.position ?? (news.table.status === 'waiting' ? null : before.position);
   return {
     state: {
       seen: news.seen,

@@ -2,6 +2,7 @@
 import { tick } from 'svelte';
 import { api, Failure, messageOf } from '../api/client';
 import type { ActionInfo, Command, Happening, LoggedEvent, Moment, Preview, WhyNot } from '../api/types';
+import { afterPaint } from '../later';
 import type { Sound } from '../sounds';
 import { isMoving, mustConfirm } from '../settings.svelte';
 import { capture, fly, type Flight } from './flights';
@@ -91,7 +92,10 @@ export class TableClient {
       const first = await api.table(this.id);
       if (first.type === 'news') {
         this.state = receive(EMPTY, first, Date.now()).state;
-        this.#connection.open();
+        // What is known is shown first.
+        afterPaint(() => {
+          this.#connection.open();
+        });
       }
     } catch (error) {
       if (error instanceof Failure && error.code === 'offline') {
