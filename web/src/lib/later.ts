@@ -1,15 +1,21 @@
 /** Work that can wait: for the next picture on the screen, for its turn, or until what is needed first is there. */
 
+/** So many milliseconds without a picture, and nobody looks. */
+const UNSEEN = 300;
+
 /** Calls back once what was drawn last is on the screen; gives how to call that off. */
 export const afterPaint = (then: () => void): (() => void) => {
-  let timer: ReturnType<typeof setTimeout> | undefined;
+  let frame = 0;
   const wait = (): void => {
+    cancelAnimationFrame(frame);
+    clearTimeout(timer);
     timer = setTimeout(then);
   };
-  // A page that nobody sees is not painted.
-  const frame = document.hidden ? wait() : requestAnimationFrame(wait);
+  // A page that nobody sees is not painted, nor one that somebody has just left.
+  let timer = setTimeout(wait, document.hidden ? 0 : UNSEEN);
+  frame = requestAnimationFrame(wait);
   return () => {
-    if (frame !== undefined) cancelAnimationFrame(frame);
+    cancelAnimationFrame(frame);
     clearTimeout(timer);
   };
 };
