@@ -61,6 +61,7 @@ test('why not: a piece that cannot be chosen tells its reason and its rule, by c
 test('a first game is guided, for each game, until one knows it', async () => {
   const page = await visitor(browser, host);
   await page.goto(host.url);
+  await page.waitForSelector('[data-learn="legacies"]');
   const games = await page.$$eval('[data-learn]', (buttons) => buttons.map((button) => button.dataset.learn));
   assert.ok(games.length >= 2, games.join());
   for (const game of games) {

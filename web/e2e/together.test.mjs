@@ -98,7 +98,11 @@ test('two people finish Bronze Age, and nobody gets what is hidden', async () =>
   await ben.context().close();
 });
 
-const logOf = (page) => page.$$eval('[data-log]', (lines) => lines.map((line) => `${line.dataset.log} ${line.textContent.trim()}`));
+/** The lines of the log, once all are there: until then it is not read out. */
+const logOf = async (page) => {
+  await page.waitForSelector('[role="log"][aria-live="polite"]', { state: 'attached' });
+  return page.$$eval('[data-log]', (lines) => lines.map((line) => `${line.dataset.log} ${line.textContent.trim()}`));
+};
 
 test('a reload in the middle goes on where it was', async () => {
   const page = await visitor(browser, host);

@@ -66,6 +66,7 @@ impl Visitor for Bench<'_> {
             black_box(Table::replay(&record, pack.clone()).expect("a record just written"));
         };
         let middle = table.state_after(table.moves().len() / 2);
+        let walks = walks(&table, round);
         Ok(BenchLine {
             game: G::ID,
             players: table.setup().players,
@@ -75,8 +76,8 @@ impl Visitor for Bench<'_> {
             state_bytes: size_of::<G::State>(),
             replay_ms: 1000.0 / rate(round, replay),
             determinizations_per_s: guesses(&**table.game(), &middle, round),
-            walks_per_s: walks(&table, 1, round),
-            walks_per_s_two_threads: walks(&table, 2, round),
+            walks_per_s: walks[0],
+            walks_per_s_two_threads: walks[1],
         })
     }
 }
@@ -152,9 +153,9 @@ fn guesses<G: Game>(game: &G, state: &G::State, round: Duration) -> f64 {
     rate(round, batch) * f64::from(BATCH)
 }
 
-/// Walks of a search a second, from the first decision with a choice in the second half of a game.
-fn walks<G: Playable>(table: &Table<G>, threads: u16, round: Duration) -> f64 {
-    const BATCH: u32 = 1000;
+/// Walks of a search a second with one thread and with two, from the first decision with a choice in the second half of
+/// a game.
+fn walks<G: Playable>(table: &Table<G>, round: Duration) -> [f64; 2] {
     let (game, moves) = (&**table.game(), table.moves());
     let (mut state, mut actions) = (game.start(), Vec::new());
     for (number, &(turn, action)) in moves.iter().enumerate() {
@@ -164,7 +165,21 @@ fn walks<G: Playable>(table: &Table<G>, threads: u16, round: Duration) -> f64 {
             && number >= moves.len() / 2
             && actions.len() > 1
         {
-            let view = game.view(&state, Viewer::Player(seat));
+            return walks_from(game, &game.view(&state, Viewer::Player(seat)), seat, round);
+        }
+        game.apply(&mut state, action, &mut Silent);
+    }
+    [0.0; 2]
+}
+
+/// Rounds with one thread and with two take turns, so that a machine that is slower for a while is so for both.
+fn walks_from<G: Playable>(game: &G, view: &G::View, seat: Seat, round: Duration) -> [f64; 2] {
+    /// About what the best bots walk: short thoughts would measure how threads begin and end.
+    const BATCH: u32 = 4000;
+    let mut searcher = Searcher::new(G::evaluator());
+    let mut rates = [const { Vec::new() }; 2];
+    for _ in 0..ROUNDS {
+        for (threads, rates) in (1..).zip(&mut rates) {
             let settings = Settings {
                 iterations: BATCH * u32::from(threads),
                 threads,
@@ -172,27 +187,28 @@ fn walks<G: Playable>(table: &Table<G>, threads: u16, round: Duration) -> f64 {
                 priors: Priors::Even,
                 ..Settings::default()
             };
-            let mut searcher = Searcher::new(G::evaluator());
-            let think = || drop(black_box(searcher.think(game, &view, seat, &settings, Seed(1))));
-            return rate(round, think) * f64::from(settings.iterations);
+            let think = || drop(black_box(searcher.think(game, view, seat, &settings, Seed(1))));
+            rates.push(rate_once(round, think) * f64::from(settings.iterations));
         }
-        game.apply(&mut state, action, &mut Silent);
     }
-    0.0
+    rates.map(median)
 }
 
 /// How often a second something can be done: the median of several rounds.
 fn rate(round: Duration, mut work: impl FnMut()) -> f64 {
-    let mut rates: Vec<f64> = (0..ROUNDS)
-        .map(|_| {
-            let (start, mut times) = (Instant::now(), 0u64);
-            while start.elapsed() < round {
-                work();
-                times += 1;
-            }
-            times as f64 / start.elapsed().as_secs_f64()
-        })
-        .collect();
+    median((0..ROUNDS).map(|_| rate_once(round, &mut work)).collect())
+}
+
+fn rate_once(round: Duration, mut work: impl FnMut()) -> f64 {
+    let (start, mut times) = (Instant::now(), 0u64);
+    while start.elapsed() < round {
+        work();
+        times += 1;
+    }
+    times as f64 / start.elapsed().as_secs_f64()
+}
+
+fn median(mut rates: Vec<f64>) -> f64 {
     rates.sort_by(f64::total_cmp);
     rates[ROUNDS / 2]
 }
