@@ -50,18 +50,12 @@ pub trait Evaluator<G: Game>: Send + Sync {
 
     /// What seats can hope for now, or what they got if the game is over.
     fn prospects(&self, game: &G, state: &G::State) -> Prospects {
-        match game.outcome(state) {
-            Some(outcome) => Prospects::of_outcome(&outcome),
-            None => Prospects::of_strengths(&self.strengths(game, state), game.players()),
-        }
+        prospects_by(game, state, || self.strengths(game, state))
     }
 
     /// The same at a glance.
     fn glance(&self, game: &G, state: &G::State) -> Prospects {
-        match game.outcome(state) {
-            Some(outcome) => Prospects::of_outcome(&outcome),
-            None => Prospects::of_strengths(&self.strengths_at_a_glance(game, state), game.players()),
-        }
+        prospects_by(game, state, || self.strengths_at_a_glance(game, state))
     }
 
     /// Takes out of a list of actions those that are no better than another that stays in it, so that a search
@@ -77,6 +71,14 @@ pub trait Evaluator<G: Game>: Send + Sync {
     /// What a seat's strength is made of, to explain it; empty if the evaluator cannot tell.
     fn parts(&self, _game: &G, _state: &G::State, _seat: Seat) -> Vec<StrengthPart> {
         Vec::new()
+    }
+}
+
+/// What came of a game that is over, or what follows from strengths.
+fn prospects_by<G: Game>(game: &G, state: &G::State, strengths: impl FnOnce() -> PerSeat) -> Prospects {
+    match game.outcome(state) {
+        Some(outcome) => Prospects::of_outcome(&outcome),
+        None => Prospects::of_strengths(&strengths(), game.players()),
     }
 }
 
