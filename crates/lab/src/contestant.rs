@@ -31,14 +31,14 @@ pub struct Judging {
     weights: Weights,
 }
 
-impl Judging {
-    fn read(bot: BotSpec, file: &str) -> Result<Self, BadContestant> {
-        let bad = |reason: String| BadContestant::Weights { file: file.to_owned(), reason };
-        let text = std::fs::read_to_string(file).map_err(|error| bad(error.to_string()))?;
-        let weights = serde_json::from_str(&text).map_err(|error| bad(error.to_string()))?;
-        Ok(Judging { bot, file: file.to_owned(), weights })
-    }
+/// The weights in a file.
+pub fn read_weights(file: &str) -> Result<Weights, BadContestant> {
+    let bad = |reason: String| BadContestant::Weights { file: file.to_owned(), reason };
+    let text = std::fs::read_to_string(file).map_err(|error| bad(error.to_string()))?;
+    serde_json::from_str(&text).map_err(|error| bad(error.to_string()))
+}
 
+impl Judging {
     /// The evaluator; none, and a fault, if the weights are not of this game.
     fn evaluator<G: Playable>(&self, faults: &Faults) -> Option<Linear<G, G::Features>> {
         let report = |reason: String| faults.report(format!("'{}' cannot be used: {reason}", self.file));
@@ -70,6 +70,19 @@ pub enum BadContestant {
 }
 
 impl Contestant {
+    /// A bot that judges by the weights of a file.
+    pub(crate) fn judging(bot: BotSpec, file: &str, weights: Weights) -> Self {
+        Contestant::Judging(Arc::new(Judging { bot, file: file.to_owned(), weights }))
+    }
+
+    /// The weights it judges by, if they are not the game's own.
+    pub(crate) fn weights(&self) -> Option<&Weights> {
+        match self {
+            Contestant::Judging(judging) => Some(&judging.weights),
+            Contestant::Bot(_) | Contestant::Command(_) => None,
+        }
+    }
+
     /// Which weights it plays by.
     pub fn sight(&self) -> Sight {
         let level = match self {
@@ -124,7 +137,7 @@ impl FromStr for Contestant {
             None => {}
         }
         match text.split_once(":weights=") {
-            Some((bot, file)) => Ok(Contestant::Judging(Arc::new(Judging::read(bot.parse()?, file)?))),
+            Some((bot, file)) => Ok(Contestant::judging(bot.parse()?, file, read_weights(file)?)),
             None => Ok(Contestant::Bot(text.parse()?)),
         }
     }

@@ -2,17 +2,18 @@
 //!
 //! The model is the evaluator's own: the odds of a seat are e to the power of the weighted sum of its
 //! features. Its weights are those that make the results of the games most likely (a multinomial logit,
-//! found by Newton's method), with a small pull towards 0.
+//! found by Newton's method), with a small pull towards 0 or towards the weights that it began with.
+//! A bot that searches can be believed in part, beside the results: they come by chance, and its walks have seen many.
 
 use std::sync::atomic::{AtomicU64, Ordering};
 use std::sync::{Mutex, PoisonError};
 
 use game_core::{Game, Pack, Rng, Seat, Seed, Setup, Turn};
 use games::{GameId, Playable, Registry, Visitor, visit};
-use search::{Bot, FeatureWeight, Features, Linear, Perspective, WeightSet, Weights};
+use search::{Bot, FeatureWeight, Features, Linear, PerSeat, Perspective, Sight, WeightSet, Weights};
 
 use crate::external::Faults;
-use crate::player::{Deal, Player};
+use crate::player::{Deal, Player, Step};
 use crate::solve::Matrix;
 use crate::{Calibration, Contestant, SimError};
 
@@ -21,7 +22,7 @@ use crate::{Calibration, Contestant, SimError};
 pub struct FitSpec {
     /// The set-up of every game.
     pub setup: Setup,
-    /// Who plays against itself.
+    /// Who plays against itself. The first games are played with its own weights, if it has such, or those of the game.
     pub bot: Contestant,
     /// How many games.
     pub games: u64,
@@ -31,12 +32,17 @@ pub struct FitSpec {
     pub threads: usize,
     /// How many decisions in a hundred are made at random, so that games differ and mistakes are seen.
     pub stray: u32,
-    /// The pull towards 0.
+    /// How strong the pull is.
     pub ridge: f64,
+    /// Whether the pull is towards the weights of the first games, and not towards 0.
+    pub keep: bool,
+    /// One decision in so many is looked at, about.
+    pub every: u32,
+    /// How much what a searching bot expects counts beside the result, in a hundred. Where a bot tells nothing the
+    /// result counts alone.
+    pub trust: u32,
     /// How often the games are played: each time with the weights of the time before.
     pub rounds: u32,
-    /// The weights of the first games; without them those of the game.
-    pub from: Option<Weights>,
 }
 
 /// What came of fitting.
@@ -44,7 +50,7 @@ pub struct FitSpec {
 pub struct Fit {
     /// The weights. Who made them is left empty.
     pub weights: WeightSet,
-    /// The mean of -ln(chance of what happened) over every fifth game, which was not fitted to.
+    /// The mean of -ln(chance of what happened) over every fifth game, which was not fitted to. Results alone count.
     pub test_loss: f64,
     /// Predicted against actual over the same games.
     pub calibration: Calibration,
@@ -105,12 +111,9 @@ impl Visitor for Checking<'_> {
     fn visit<G: Playable>(self) -> Self::Output {
         let Checking(Fitting { spec, done, .. }) = self;
         let (setup, rules) = self.0.rules::<G>()?;
-        let weights = spec.from.clone().unwrap_or_else(|| games::weights(G::GAME));
+        let weights = spec.start(G::GAME);
         let games = collect(&rules, &setup, spec, 0, &Linear::new(&weights)?, done)?;
-        let nearest = weights.set(spec.bot.sight(), setup.players);
-        let features = nearest.map_or(&[][..], |set| &set.features);
-        let start = features.iter().map(|weight| weight.start);
-        let weights: Vec<f64> = start.chain(features.iter().map(|weight| weight.end)).collect();
+        let weights = values(&weights, spec.bot.sight(), setup.players);
         Ok(Check {
             positions: games.iter().map(|game| game.positions.len() as u64).sum(),
             loss: loss(&games, &weights),
@@ -126,16 +129,20 @@ impl Visitor for Fitting<'_> {
         let (setup, rules) = self.rules::<G>()?;
         let names = G::Features::NAMES;
         // The weights that are not fitted stay as they are.
-        let mut all = self.spec.from.clone().unwrap_or_else(|| games::weights(G::GAME));
+        let mut all = self.spec.start(G::GAME);
+        let first = match self.spec.keep {
+            true => values(&all, self.spec.bot.sight(), setup.players),
+            false => vec![0.0; 2 * names.len()],
+        };
         let mut evaluator = Linear::new(&all)?;
         let (mut test, mut training, mut weights) = (Vec::new(), Vec::<Played>::new(), Vec::new());
         for round in 0..self.spec.rounds.max(1) {
             let games = collect(&rules, &setup, self.spec, round, &evaluator, self.done)?;
-            let (kept, fitted): (Vec<_>, Vec<_>) = games.into_iter().partition(|game| game.number % 5 == 4);
+            let (kept, fitted): (Vec<_>, Vec<_>) = games.into_iter().partition(|game| is_kept(game.number));
             // What older weights led to keeps newer ones from forgetting it.
             training.extend(fitted);
             test = kept;
-            weights = newton(&training, 2 * names.len(), self.spec.ridge);
+            weights = newton(&training, &first, self.spec.ridge);
             let set = WeightSet {
                 players: setup.players,
                 made_by: String::new(),
@@ -160,6 +167,20 @@ impl Visitor for Fitting<'_> {
     }
 }
 
+impl FitSpec {
+    /// The weights that the first games are played with.
+    fn start(&self, game: GameId) -> Weights {
+        self.bot.weights().cloned().unwrap_or_else(|| games::weights(game))
+    }
+}
+
+/// The weights for a table, those of the beginning and then those of the end.
+fn values(weights: &Weights, sight: Sight, players: u8) -> Vec<f64> {
+    let features = weights.set(sight, players).map_or(&[][..], |set| &set.features);
+    let start = features.iter().map(|weight| weight.start);
+    start.chain(features.iter().map(|weight| weight.end)).collect()
+}
+
 fn name_weights(names: &[&str], weights: &[f64]) -> Vec<FeatureWeight> {
     let (start, end) = weights.split_at(names.len());
     let weight = |((name, start), end): ((&&str, &f64), &f64)| FeatureWeight {
@@ -181,28 +202,53 @@ struct Played {
     positions: Vec<Position>,
 }
 
-/// Everybody's features in one position, those of the beginning and those of the end, and what came of it.
+/// Everybody's features in one position, and what came of it: until the game is over, what was expected.
 struct Position {
-    rows: Vec<Vec<f64>>,
+    progress: f64,
+    /// One seat's after the other's.
+    features: Vec<f32>,
     shares: Vec<f64>,
 }
 
 impl Position {
-    fn of<G: Playable>(rules: &G, state: &G::State) -> Self {
-        let (progress, glance) = (G::Features::progress(rules, state), G::Features::glance(rules, state));
-        let mut features = vec![0.0; G::Features::NAMES.len()];
-        let mut row = |seat: Seat| {
-            G::Features::features(rules, state, &glance, seat, &mut features);
-            let start = features.iter().map(|feature| feature * (1.0 - progress));
-            start.chain(features.iter().map(|feature| feature * progress)).collect()
+    /// What it looks like, and what the bot expects that decides in it.
+    fn of<G: Playable>(rules: &G, state: &G::State, expects: Option<PerSeat>) -> Self {
+        let glance = G::Features::glance(rules, state);
+        let (mut row, mut features) = (vec![0.0; G::Features::NAMES.len()], Vec::new());
+        for seat in Seat::all(rules.players()) {
+            G::Features::features(rules, state, &glance, seat, &mut row);
+            features.extend(row.iter().map(|&feature| feature as f32));
+        }
+        let expected = expects.map(|wins| wins[..usize::from(rules.players())].to_vec());
+        let progress = G::Features::progress(rules, state);
+        Position { progress, features, shares: expected.unwrap_or_default() }
+    }
+
+    /// What happened in the end, as far as what was expected is not believed.
+    fn learn(&mut self, result: &[f64], trust: u32) {
+        let trust = if self.shares.is_empty() { 0.0 } else { f64::from(trust) / 100.0 };
+        self.shares.resize(result.len(), 0.0);
+        for (share, result) in self.shares.iter_mut().zip(result) {
+            *share = trust * *share + (1.0 - trust) * result;
+        }
+    }
+
+    /// Every seat's features, those of the beginning and those of the end.
+    fn rows(&self) -> impl Iterator<Item = Vec<f64>> {
+        let row = |features: &[f32]| {
+            let part = |part: f64| features.iter().map(move |&feature| f64::from(feature) * part);
+            part(1.0 - self.progress).chain(part(self.progress)).collect()
         };
-        Position { rows: Seat::all(rules.players()).map(&mut row).collect(), shares: Vec::new() }
+        self.features.chunks_exact(self.features.len() / self.shares.len()).map(row)
     }
 
     /// Everybody's chance to win. A lone player plays against strength 0.
     fn chances(&self, weights: &[f64]) -> Vec<f64> {
-        let strength = |row: &Vec<f64>| row.iter().zip(weights).map(|(x, w)| x * w).sum::<f64>();
-        let strengths: Vec<f64> = self.rows.iter().map(strength).collect();
+        let (start, end) = weights.split_at(weights.len() / 2);
+        let weight = |(start, end): (&f64, &f64)| start + self.progress * (end - start);
+        let now: Vec<f64> = start.iter().zip(end).map(weight).collect();
+        let strength = |row: &[f32]| row.iter().zip(&now).map(|(&x, w)| f64::from(x) * w).sum::<f64>();
+        let strengths: Vec<f64> = self.features.chunks_exact(now.len()).map(strength).collect();
         let best = strengths.iter().copied().fold(f64::NEG_INFINITY, f64::max);
         let odds: Vec<f64> = strengths.iter().map(|strength| (strength - best).exp()).collect();
         let alone = if odds.len() == 1 { (-best).exp() } else { 0.0 };
@@ -215,20 +261,26 @@ impl Position {
 struct Straying<G: Game> {
     bot: Box<dyn Bot<G>>,
     percent: u32,
+    strays: bool,
     actions: Vec<G::Action>,
 }
 
 impl<G: Game> Bot<G> for Straying<G> {
     fn choose(&mut self, perspective: &Perspective<'_, G>, rng: &mut Rng) -> G::Action {
-        if rng.below(100) >= self.percent {
+        self.strays = rng.below(100) < self.percent;
+        if !self.strays {
             return self.bot.choose(perspective, rng);
         }
         perspective.actions(&mut self.actions);
         rng.pick(&self.actions).expect("who has the turn has an action: a law of every game")
     }
+
+    fn expects(&self) -> Option<PerSeat> {
+        if self.strays { None } else { self.bot.expects() }
+    }
 }
 
-/// Plays games and looks at every second decision of a player, about.
+/// Plays games and looks at some of the decisions of players.
 fn collect<G: Playable>(
     rules: &G,
     setup: &Setup,
@@ -245,7 +297,7 @@ fn collect<G: Playable>(
             scope.spawn(|| {
                 let bot = |_: Seat| -> Box<dyn Bot<G>> {
                     let bot = spec.bot.bot_with(evaluator.clone(), setup, &faults);
-                    Box::new(Straying { bot, percent: spec.stray, actions: Vec::new() })
+                    Box::new(Straying { bot, percent: spec.stray, strays: false, actions: Vec::new() })
                 };
                 let mut player = Player::with(rules, Seat::all(setup.players).map(bot).collect());
                 loop {
@@ -253,7 +305,7 @@ fn collect<G: Playable>(
                     if number >= first + spec.games || faults.first().is_some() {
                         return;
                     }
-                    let played = play_one(rules, &mut player, spec.seed, number);
+                    let played = play_one(rules, &mut player, spec, number);
                     games.lock().unwrap_or_else(PoisonError::into_inner).push(played);
                     done();
                 }
@@ -268,32 +320,42 @@ fn collect<G: Playable>(
     Ok(games)
 }
 
-fn play_one<G: Playable>(rules: &G, player: &mut Player<'_, G>, seed: Seed, number: u64) -> Played {
+/// Whether a game is kept for the test.
+fn is_kept(number: u64) -> bool {
+    number % 5 == 4
+}
+
+fn play_one<G: Playable>(rules: &G, player: &mut Player<'_, G>, spec: &FitSpec, number: u64) -> Played {
     let mut positions = Vec::new();
-    let mut coin = Rng::stream(seed, !number);
-    let deal = Deal { seed, number, rotation: 0 };
-    let (_, outcome) = player.play(deal, |state, turn, _| {
-        if matches!(turn, Turn::Player(_)) && coin.below(2) == 0 {
-            positions.push(Position::of(rules, state));
+    let mut coin = Rng::stream(spec.seed, !number);
+    let deal = Deal { seed: spec.seed, number, rotation: 0 };
+    let (_, outcome) = player.play(deal, |Step { state, turn, expects, .. }| {
+        if matches!(turn, Turn::Player(_)) && coin.below(spec.every) == 0 {
+            positions.push(Position::of(rules, state, expects));
         }
     });
     let shares: Vec<f64> = outcome.shares().collect();
-    positions.iter_mut().for_each(|position| position.shares.clone_from(&shares));
+    // What is kept for the test tells what really happened.
+    let trust = if is_kept(number) { 0 } else { spec.trust };
+    positions.iter_mut().for_each(|position| position.learn(&shares, trust));
     Played { number, positions }
 }
 
 /// The weights under which the results are most likely.
-fn newton(games: &[Played], size: usize, ridge: f64) -> Vec<f64> {
-    let mut weights = vec![0.0; size];
+///
+/// They are pulled towards the first ones.
+fn newton(games: &[Played], first: &[f64], ridge: f64) -> Vec<f64> {
+    let (size, mut weights) = (first.len(), first.to_vec());
     for _ in 0..30 {
-        let mut slope: Vec<f64> = weights.iter().map(|weight| -ridge * weight).collect();
+        let mut slope: Vec<f64> =
+            weights.iter().zip(first).map(|(weight, first)| ridge * (first - weight)).collect();
         let mut curve = Matrix::diagonal(size, ridge);
         for position in games.iter().flat_map(|game| &game.positions) {
             let chances = position.chances(&weights);
             let mut mean = vec![0.0; size];
-            for ((row, chance), share) in position.rows.iter().zip(&chances).zip(&position.shares) {
-                curve.add_square(row, *chance);
-                for ((slope, mean), value) in slope.iter_mut().zip(&mut mean).zip(row) {
+            for ((row, chance), share) in position.rows().zip(&chances).zip(&position.shares) {
+                curve.add_square(&row, *chance);
+                for ((slope, mean), value) in slope.iter_mut().zip(&mut mean).zip(&row) {
                     *slope += (share - chance) * value;
                     *mean += chance * value;
                 }
@@ -333,7 +395,7 @@ fn loss(games: &[Played], weights: &[f64]) -> f64 {
 
 #[cfg(test)]
 mod tests {
-    use search::{Level, Sight};
+    use search::Level;
 
     use super::*;
 
@@ -345,50 +407,56 @@ mod tests {
             let chance = 1.0 / (1.0 + (2.0 * (b - a)).exp());
             let wins = f64::from(rng.below(1_000_000)) / 1e6 < chance;
             let shares = if wins { vec![1.0, 0.0] } else { vec![0.0, 1.0] };
-            Played { number, positions: vec![Position { rows: vec![vec![a], vec![b]], shares }] }
+            Played {
+                number,
+                positions: vec![Position { progress: 0.0, features: vec![a as f32, b as f32], shares }],
+            }
         };
         (0..count).map(&mut game).collect()
     }
 
+    fn games_of_greedy(games: u64) -> FitSpec {
+        FitSpec {
+            setup: Setup::new(2),
+            bot: Level::Greedy.into(),
+            games,
+            seed: Seed(1),
+            threads: 1,
+            stray: 10,
+            ridge: 1.0,
+            keep: false,
+            every: 2,
+            trust: 0,
+            rounds: 1,
+        }
+    }
+
+    fn bronze_age(spec: &FitSpec) -> Fit {
+        fit(&Registry::new(), GameId::BronzeAge, spec, &|| ()).unwrap()
+    }
+
+    fn greedy(weights: &Weights) -> Contestant {
+        Contestant::judging(Level::Greedy.into(), "weights.json", weights.clone())
+    }
+
     #[test]
     fn the_weight_that_made_the_results_is_found_again() {
-        let weights = newton(&made_up(20_000), 1, 1.0);
+        let weights = newton(&made_up(20_000), &[0.0, 0.0], 1.0);
         assert!((weights[0] - 2.0).abs() < 0.1, "{weights:?}");
     }
 
     #[test]
     fn fitting_is_repeatable_and_better_than_guessing() {
-        let spec = |threads| FitSpec {
-            setup: Setup::new(2),
-            bot: Level::Greedy.into(),
-            games: 40,
-            seed: Seed(1),
-            threads,
-            stray: 10,
-            ridge: 1.0,
-            rounds: 1,
-            from: None,
-        };
-        let fit = |threads| fit(&Registry::new(), GameId::BronzeAge, &spec(threads), &|| ()).unwrap();
-        let (one, two) = (fit(1), fit(2));
+        let spec = |threads| FitSpec { threads, ..games_of_greedy(40) };
+        let (one, two) = (bronze_age(&spec(1)), bronze_age(&spec(2)));
         assert_eq!(one.weights, two.weights);
         assert!(one.weights.loss < 2f64.ln(), "{}", one.weights.loss);
     }
 
     #[test]
     fn the_second_round_plays_with_the_weights_of_the_first() {
-        let spec = FitSpec {
-            setup: Setup::new(2),
-            bot: Level::Greedy.into(),
-            games: 20,
-            seed: Seed(1),
-            threads: 1,
-            stray: 10,
-            ridge: 1.0,
-            rounds: 1,
-            from: None,
-        };
-        let fit = |spec: &FitSpec| fit(&Registry::new(), GameId::BronzeAge, spec, &|| ()).unwrap().weights;
+        let spec = games_of_greedy(20);
+        let fit = |spec: &FitSpec| bronze_age(spec).weights;
         let first = fit(&spec);
         let both = fit(&FitSpec { rounds: 2, ..spec.clone() });
         assert!(both.positions > first.positions, "the games of both rounds count");
@@ -396,26 +464,54 @@ mod tests {
         // Other weights to begin with lead to other games, wrong ones to nothing.
         let mut weights = Weights::new("bronze-age");
         weights.put(Sight::Glance, first.clone());
-        assert_ne!(fit(&FitSpec { from: Some(weights.clone()), ..spec.clone() }).features, first.features);
+        assert_ne!(fit(&FitSpec { bot: greedy(&weights), ..spec.clone() }).features, first.features);
         weights.sets[0].features.pop();
-        let wrong =
-            super::fit(&Registry::new(), GameId::BronzeAge, &FitSpec { from: Some(weights), ..spec }, &|| ());
+        let wrong = FitSpec { bot: greedy(&weights), ..spec };
+        let wrong = super::fit(&Registry::new(), GameId::BronzeAge, &wrong, &|| ());
         assert!(matches!(wrong, Err(SimError::Weights(_))));
     }
 
     #[test]
-    fn a_check_looks_at_all_games_with_the_weights_of_the_bots() {
-        let spec = FitSpec {
-            setup: Setup::new(2),
-            bot: Level::Greedy.into(),
-            games: 40,
-            seed: Seed(2),
-            threads: 2,
-            stray: 0,
-            ridge: 1.0,
-            rounds: 1,
-            from: None,
+    fn a_strong_pull_keeps_the_weights_of_the_first_games_or_makes_none() {
+        let strong = FitSpec { ridge: 1e12, ..games_of_greedy(20) };
+        let own = games::weights(GameId::BronzeAge).sets.remove(0).features;
+        assert_eq!(bronze_age(&FitSpec { keep: true, ..strong.clone() }).weights.features, own);
+        let none = bronze_age(&strong).weights.features;
+        assert!(none.iter().all(|weight| weight.start == 0.0 && weight.end == 0.0), "{none:?}");
+    }
+
+    #[test]
+    fn what_a_searching_bot_expects_counts_as_much_as_it_is_trusted() {
+        let shares = |expected: &[f64], trust| {
+            let mut position = Position { progress: 0.0, features: Vec::new(), shares: expected.to_vec() };
+            position.learn(&[0.0, 1.0], trust);
+            position.shares
         };
+        assert_eq!(shares(&[0.75, 0.25], 40), [0.75 * 0.4, 0.25 * 0.4 + 0.6]);
+        assert_eq!(shares(&[], 40), [0.0, 1.0], "the result alone, where nothing was expected");
+        let bot: Contestant = "easy:iterations=20".parse().unwrap();
+        let spec = FitSpec { bot, ..games_of_greedy(20) };
+        let (results, expected) =
+            (bronze_age(&spec), bronze_age(&FitSpec { trust: 100, stray: 0, ..spec.clone() }));
+        assert_ne!(results.weights.features, expected.weights.features);
+        // Results are all or nothing, and nobody expects so much so early.
+        let size = |fit: &Fit| fit.weights.features.iter().map(|weight| weight.end.abs()).sum::<f64>();
+        assert!(size(&expected) < size(&results), "{} and {}", size(&expected), size(&results));
+        // Who looks one step ahead tells nothing.
+        let trusting = FitSpec { trust: 100, ..games_of_greedy(20) };
+        assert_eq!(bronze_age(&trusting).weights, bronze_age(&games_of_greedy(20)).weights);
+    }
+
+    #[test]
+    fn fewer_decisions_are_looked_at_on_demand() {
+        let positions = |every| bronze_age(&FitSpec { every, ..games_of_greedy(20) }).weights.positions;
+        let (all, some) = (positions(1), positions(4));
+        assert!((all / 5..all / 3).contains(&some), "{some} of {all}");
+    }
+
+    #[test]
+    fn a_check_looks_at_all_games_with_the_weights_of_the_bots() {
+        let spec = FitSpec { seed: Seed(2), threads: 2, stray: 0, ..games_of_greedy(40) };
         let check = |spec: &FitSpec| check(&Registry::new(), GameId::BronzeAge, spec, &|| ()).unwrap();
         let own = check(&spec);
         let counted: u64 = own.calibration.bins().iter().map(|bin| bin.actual.count).sum();
@@ -424,7 +520,7 @@ mod tests {
         // Weights of nothing know nothing.
         let mut nothing = games::weights(GameId::BronzeAge);
         nothing.sets[0].features.iter_mut().for_each(|weight| (weight.start, weight.end) = (0.0, 0.0));
-        let blind = check(&FitSpec { from: Some(nothing), ..spec });
+        let blind = check(&FitSpec { bot: greedy(&nothing), ..spec });
         assert!((blind.loss - 2f64.ln()).abs() < 1e-9, "{}", blind.loss);
     }
 }

@@ -21,7 +21,7 @@ pub use analyse::{AnalyseSpec, Analysis, Balance, Judged, Reason, analyse};
 pub use arena::{ArenaResult, ArenaSpec, Ask, Match, Pairing, Verdict, arena, most_games};
 pub use bench::{BenchLine, bench};
 pub use calibration::{Bin, Calibration};
-pub use contestant::{BadContestant, Contestant, Judging};
+pub use contestant::{BadContestant, Contestant, Judging, read_weights};
 pub use fit::{Check, Fit, FitSpec, check, fit};
 pub use html::html;
 pub use player::Deal;

@@ -2,7 +2,7 @@
 
 use game_core::{Game, Outcome, Rng, Seat, Seed, Setup, Silent, Turn};
 use games::Playable;
-use search::{Bot, Perspective};
+use search::{Bot, PerSeat, Perspective};
 
 use crate::external::Faults;
 use crate::{Contestant, SimSpec};
@@ -38,6 +38,18 @@ impl Deal {
     }
 }
 
+/// A turn that is about to be made.
+pub(crate) struct Step<'a, G: Game> {
+    /// Where.
+    pub state: &'a G::State,
+    /// Whose it is.
+    pub turn: Turn,
+    /// What is done.
+    pub action: G::Action,
+    /// Every seat's chance to win as the bot saw it that decides, if it told.
+    pub expects: Option<PerSeat>,
+}
+
 impl<'a, G: Playable> Player<'a, G> {
     /// A bot for every seat; a single contestant plays all of them.
     pub(crate) fn new(rules: &'a G, setup: &Setup, spec: &SimSpec, faults: &Faults) -> Self {
@@ -58,25 +70,25 @@ impl<'a, G: Playable> Player<'a, G> {
     }
 
     /// Plays a game to its end. `watch` sees every turn before it is made.
-    pub(crate) fn play(
-        &mut self,
-        deal: Deal,
-        mut watch: impl FnMut(&G::State, Turn, G::Action),
-    ) -> (G::State, Outcome) {
+    pub(crate) fn play(&mut self, deal: Deal, mut watch: impl FnMut(Step<'_, G>)) -> (G::State, Outcome) {
         let (mut chance, mut bots) = deal.generators();
         let seats = self.bots.len();
         let mut state = self.rules.start();
         loop {
             let turn = self.rules.turn(&state);
+            let mut expects = None;
             let action = match turn {
                 Turn::Over => break,
                 Turn::Chance => self.rules.draw(&state, &mut chance, &mut self.buffer),
                 Turn::Player(seat) => {
                     let perspective = Perspective::new(self.rules, &state).expect("it is a player's turn");
-                    self.bots[deal.bot_of(seat, seats)].choose(&perspective, &mut bots)
+                    let bot = &mut self.bots[deal.bot_of(seat, seats)];
+                    let action = bot.choose(&perspective, &mut bots);
+                    expects = bot.expects();
+                    action
                 }
             };
-            watch(&state, turn, action);
+            watch(Step { state: &state, turn, action, expects });
             self.rules.apply(&mut state, action, &mut Silent);
         }
         let outcome = self.rules.outcome(&state).expect("a game that is over has a result");

@@ -10,7 +10,7 @@ use search::WrongWeights;
 use serde::Serialize;
 
 use crate::external::Faults;
-use crate::player::{Deal, Player};
+use crate::player::{Deal, Player, Step};
 use crate::{Clock, Contestant, Mean};
 
 /// What to play.
@@ -176,7 +176,7 @@ fn play_one<G: Playable>(rules: &G, player: &mut Player<'_, G>, spec: &SimSpec, 
     let (mut decisions, mut moves, mut choices) = (0, Vec::new(), Vec::new());
     let mut openings: Vec<Option<Trait>> = vec![None; usize::from(seats)];
     let mut actions = Vec::new();
-    let (state, outcome) = player.play(deal, |state, turn, action| {
+    let (state, outcome) = player.play(deal, |Step { state, turn, action, .. }| {
         if spec.moves {
             moves.push(rules.notate(action));
         }

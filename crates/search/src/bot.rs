@@ -2,12 +2,17 @@
 
 use game_core::{Game, Rng};
 
-use crate::Perspective;
+use crate::{PerSeat, Perspective};
 
 /// Something that decides for a seat.
 pub trait Bot<G: Game>: Send {
     /// One of the seat's actions. The generator is the only chance it may use: the same numbers, the same choice.
     fn choose(&mut self, perspective: &Perspective<'_, G>, rng: &mut Rng) -> G::Action;
+
+    /// Every seat's chance to win as it saw it when it last chose; none if it did not think about that.
+    fn expects(&self) -> Option<PerSeat> {
+        None
+    }
 }
 
 /// Every choice is as good as any other.

@@ -98,7 +98,7 @@ pub struct WeightSet {
     pub made_by: String,
     /// How many positions they were fitted to.
     pub positions: u64,
-    /// How surprised they are by results, on average: the mean of -ln(chance of what happened).
+    /// How surprised they are by what they were fitted to, on average: the mean of -ln(chance of what happened).
     pub loss: f64,
     /// One line a feature.
     pub features: Vec<FeatureWeight>,

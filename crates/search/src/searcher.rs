@@ -166,12 +166,18 @@ pub struct SearchBot<G: Game, E> {
     searcher: Searcher<G, E>,
     settings: Box<dyn Fn(&G) -> Settings + Send>,
     actions: Vec<G::Action>,
+    expects: Option<PerSeat>,
 }
 
 impl<G: Game, E: Evaluator<G>> SearchBot<G, E> {
     /// A bot that searches as the settings for a table say.
     pub fn new(evaluator: E, settings: impl Fn(&G) -> Settings + Send + 'static) -> Self {
-        SearchBot { searcher: Searcher::new(evaluator), settings: Box::new(settings), actions: Vec::new() }
+        SearchBot {
+            searcher: Searcher::new(evaluator),
+            settings: Box::new(settings),
+            actions: Vec::new(),
+            expects: None,
+        }
     }
 }
 
@@ -180,11 +186,18 @@ impl<G: Game, E: Evaluator<G>> Bot<G> for SearchBot<G, E> {
         // A number is drawn in any case, so that what follows does not hang on how many choices there were.
         let seed = rng.seed();
         perspective.actions(&mut self.actions);
+        self.expects = None;
         if let [only] = self.actions[..] {
             return only;
         }
         let settings = (self.settings)(perspective.game());
         let (game, seat) = (perspective.game(), perspective.seat());
-        self.searcher.think(game, &perspective.view(), seat, &settings, seed).best().action
+        let thoughts = self.searcher.think(game, &perspective.view(), seat, &settings, seed);
+        self.expects = Some(thoughts.wins);
+        thoughts.best().action
+    }
+
+    fn expects(&self) -> Option<PerSeat> {
+        self.expects
     }
 }

@@ -25,23 +25,29 @@ pub struct Args {
     /// How many games are played
     #[arg(long, value_name = "N", default_value_t = 2000, value_parser = clap::value_parser!(u64).range(5..))]
     games: u64,
-    /// Who plays against itself
+    /// Who plays against itself; the first games with its own weights, if it has such
     #[arg(long, value_name = "BOT", default_value = "greedy")]
     bot: Contestant,
     /// How many decisions in a hundred are made at random
     #[arg(long, value_name = "PERCENT", default_value_t = 5, value_parser = clap::value_parser!(u32).range(0..=100))]
     stray: u32,
-    /// How strongly weights are pulled towards 0
+    /// How strongly weights are pulled towards 0, or with --keep towards those of the first games
     #[arg(long, value_name = "X", default_value_t = 10.0)]
     ridge: f64,
+    /// Pulls weights towards those of the first games instead of 0
+    #[arg(long)]
+    keep: bool,
+    /// One decision in so many is looked at
+    #[arg(long, value_name = "N", default_value_t = 2, value_parser = clap::value_parser!(u32).range(1..=1000))]
+    every: u32,
+    /// How many in a hundred of what a searching bot expects counts; the result of the game counts for the rest
+    #[arg(long, value_name = "PERCENT", default_value_t = 0, value_parser = clap::value_parser!(u32).range(0..=100))]
+    trust: u32,
     /// How often the games are played, each time with the weights of the time before
     #[arg(long, value_name = "N", default_value_t = 1, value_parser = clap::value_parser!(u32).range(1..=100))]
     rounds: u32,
-    /// The weights of the first games [default: those of the program]
-    #[arg(long, value_name = "FILE", value_hint = ValueHint::FilePath)]
-    from: Option<PathBuf>,
     /// Fits nothing: tells how well the weights predict the games
-    #[arg(long, conflicts_with_all = ["rounds", "ridge", "out"])]
+    #[arg(long, conflicts_with_all = ["rounds", "ridge", "keep", "trust", "out"])]
     check: bool,
     #[command(flatten)]
     setup: SetupArgs,
@@ -74,8 +80,10 @@ pub fn run(args: &Args) -> Result<()> {
         threads: args.threads.map_or_else(progress::processors, usize::from),
         stray: args.stray,
         ridge: args.ridge,
+        keep: args.keep,
+        every: args.every,
+        trust: args.trust,
         rounds: args.rounds,
-        from: args.from.as_deref().map(|path| read(path, args.game)).transpose()?,
     };
     let bar = progress::games(spec.games * u64::from(spec.rounds));
     if args.check {
@@ -99,14 +107,11 @@ pub fn run(args: &Args) -> Result<()> {
 impl Args {
     /// The command that makes the same weights again.
     fn command(&self, spec: &FitSpec) -> String {
-        let command = format!(
-            "oxhide lab fit {} --players {} --games {} --bot {} --stray {} --ridge {} --rounds {} --seed {}",
-            self.game, self.players, spec.games, spec.bot, spec.stray, spec.ridge, spec.rounds, spec.seed
-        );
-        match &self.from {
-            Some(path) => format!("{command} --from {}", path.display()),
-            None => command,
-        }
+        let fit = format!("oxhide lab fit {} --players {}", self.game, self.players);
+        let games = format!("--games {} --bot {} --stray {}", spec.games, spec.bot, spec.stray);
+        let pull = format!("--ridge {}{}", spec.ridge, if spec.keep { " --keep" } else { "" });
+        let look = format!("--every {} --trust {}", spec.every, spec.trust);
+        format!("{fit} {games} {pull} {look} --rounds {} --seed {}", spec.rounds, spec.seed)
     }
 }
 
@@ -130,9 +135,7 @@ fn predictions(calibration: &Calibration) -> String {
 }
 
 fn read(path: &Path, game: GameId) -> Result<Weights> {
-    let text = fs::read_to_string(path).with_context(|| format!("cannot read {}", path.display()))?;
-    let weights: Weights =
-        serde_json::from_str(&text).with_context(|| format!("{} holds no weights", path.display()))?;
+    let weights = lab::read_weights(&path.to_string_lossy())?;
     ensure!(weights.game == game.id(), "{} holds weights of {}", path.display(), weights.game);
     Ok(weights)
 }

@@ -17,7 +17,7 @@ impl Legacies {
             Action::Event(event) => format!("{} is turned up.", self.pack.events[event.index()].name),
             Action::Deal(card) => format!("{} is dealt.", self.card_name(card)),
             Action::Heir(heir) => format!("{} is dealt.", self.heir_name(heir)),
-            Action::Solo(solo) => format!("{} is drawn.", self.pack.solo[solo.index()].id),
+            Action::Solo(solo) => format!("{} is drawn.", self.pack.solo[solo.index()].name()),
             Action::Swap(gives, takes) => {
                 format!("Swap {} for {}, and play that.", self.card_name(gives), self.card_name(takes))
             }

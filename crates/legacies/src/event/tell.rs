@@ -165,7 +165,9 @@ impl Legacies {
             }
             Event::Skipped { who: w } => format!("{} has no turn.", who(w)),
             Event::NpcCard { who: w, solo, row } => {
-                format!("{} plays {}, row {row}.", who(w), self.pack.solo[solo.index()].id)
+                let card = &self.pack.solo[solo.index()];
+                let task = card.rows[usize::from(row) - 1].text();
+                format!("{} plays {}, row {row} ({task}).", who(w), card.name())
             }
             Event::NpcDecided { who: w, reason } => format!("{} {}.", who(w), self.reason_text(reason)),
             Event::GenerationEnded { by, early: false } => format!("{} has ended the generation.", who(by)),

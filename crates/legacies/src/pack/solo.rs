@@ -33,6 +33,13 @@ pub struct SoloCard {
     pub face_up: bool,
 }
 
+impl SoloCard {
+    /// The name for people, such as `Solo card I-4`.
+    pub fn name(&self) -> String {
+        format!("Solo card {}", self.id.trim_start_matches("solo-").to_uppercase())
+    }
+}
+
 /// A row of a solo card (LG-N2).
 #[derive(Clone, Debug, PartialEq, Eq, Deserialize)]
 pub enum SoloRow {
@@ -48,6 +55,25 @@ pub enum SoloRow {
     OthersHeirloom,
     /// Trigger a global action; of a trade conference perhaps the currency.
     Trigger(Global, Option<Commodity>),
+}
+
+impl SoloRow {
+    /// What it asks for, in words.
+    pub fn text(&self) -> String {
+        let groups =
+            |groups: &[Group]| groups.iter().map(|group| group.name()).collect::<Vec<_>>().join(", then ");
+        match self {
+            SoloRow::Relate(partners) => {
+                let partners: Vec<_> = partners.iter().copied().map(Partner::name).collect();
+                format!("Relationship: {}", partners.join(", else "))
+            }
+            SoloRow::Buy(from) => format!("Buy: {}", groups(from)),
+            SoloRow::Sell(among) => format!("Sell: {}", groups(among)),
+            SoloRow::OwnHeirloom => "Own heirloom".to_owned(),
+            SoloRow::OthersHeirloom => "Heirloom of an opponent".to_owned(),
+            SoloRow::Trigger(global, _) => format!("Trigger {}", global.name()),
+        }
+    }
 }
 
 /// A place in the market (LG-N3).

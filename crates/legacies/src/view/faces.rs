@@ -219,22 +219,5 @@ fn event_face(event: &Event, kind: &str) -> Arc<CardFace> {
 }
 
 fn solo_face(solo: &SoloCard) -> Arc<CardFace> {
-    face(&solo.id, &solo.id, "solo", solo.rows.iter().map(solo_line).collect())
-}
-
-/// A row of a solo card (LG-N2).
-fn solo_line(row: &SoloRow) -> String {
-    let groups =
-        |groups: &[Group]| groups.iter().map(|group| group.name()).collect::<Vec<_>>().join(", then ");
-    match row {
-        SoloRow::Relate(partners) => {
-            let partners: Vec<_> = partners.iter().copied().map(Partner::name).collect();
-            format!("Relationship: {}", partners.join(", else "))
-        }
-        SoloRow::Buy(from) => format!("Buy: {}", groups(from)),
-        SoloRow::Sell(among) => format!("Sell: {}", groups(among)),
-        SoloRow::OwnHeirloom => "Own heirloom".to_owned(),
-        SoloRow::OthersHeirloom => "Heirloom of an opponent".to_owned(),
-        SoloRow::Trigger(global, _) => format!("Trigger {}", global.name()),
-    }
+    face(&solo.id, &solo.name(), "solo", solo.rows.iter().map(SoloRow::text).collect())
 }

@@ -218,6 +218,8 @@ fn lg_n8_the_newest_cards_stay_when_the_deck_is_shuffled() {
     assert!(!position.allows("solo solo-i-6") && !position.allows("solo solo-i-10"));
     position.play("solo solo-i-1");
     assert_eq!((position.house(2).cards, position.house(3).cards), (5, 4));
+    let told = |text: &String| text.ends_with(" plays Solo card I-1, row 5 (Own heirloom).");
+    assert!(position.words().iter().any(told), "{:?}", position.words());
     // The card before the newest one is out of the deck too.
     assert_eq!(position.house(2).solo.len(), 2);
 }
