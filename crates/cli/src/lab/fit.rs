@@ -40,7 +40,7 @@ pub struct Args {
     /// One decision in so many is looked at
     #[arg(long, value_name = "N", default_value_t = 2, value_parser = clap::value_parser!(u32).range(1..=1000))]
     every: u32,
-    /// How many in a hundred of what a searching bot expects counts; the result of the game counts for the rest
+    /// How much what a searching bot expects counts, in a hundred; the result of the game counts for the rest
     #[arg(long, value_name = "PERCENT", default_value_t = 0, value_parser = clap::value_parser!(u32).range(0..=100))]
     trust: u32,
     /// How often the games are played, each time with the weights of the time before

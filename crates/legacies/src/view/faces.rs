@@ -7,7 +7,7 @@ use serde::{Deserialize, Serialize};
 
 use super::board::{BoardFace, MatFace, board_faces, mat_faces};
 use crate::effect::{Effect, cost_text, effect_text, offer_signs, offer_text, power_text, signs};
-use crate::kinds::{Century, Global, Group, Icon, Outcome, Partner, Side};
+use crate::kinds::{Century, Global, Icon, Outcome, Side};
 use crate::pack::{Card, CardIndustry, Event, EventOutcome, Mat, SoloCard, SoloRow, Successor};
 use crate::state::{CardId, Open, State, SuccessorId, Who};
 use crate::{Legacies, Pack};
