@@ -1,6 +1,7 @@
 //! Who can sit in a seat: a bot of this program, or a program of somebody else's.
 
 use std::fmt;
+use std::path::Path;
 use std::str::FromStr;
 use std::sync::Arc;
 
@@ -32,8 +33,8 @@ pub struct Judging {
 }
 
 /// The weights in a file.
-pub fn read_weights(file: &str) -> Result<Weights, BadContestant> {
-    let bad = |reason: String| BadContestant::Weights { file: file.to_owned(), reason };
+pub fn read_weights(file: &Path) -> Result<Weights, BadContestant> {
+    let bad = |reason: String| BadContestant::Weights { file: file.display().to_string(), reason };
     let text = std::fs::read_to_string(file).map_err(|error| bad(error.to_string()))?;
     serde_json::from_str(&text).map_err(|error| bad(error.to_string()))
 }
@@ -137,7 +138,7 @@ impl FromStr for Contestant {
             None => {}
         }
         match text.split_once(":weights=") {
-            Some((bot, file)) => Ok(Contestant::judging(bot.parse()?, file, read_weights(file)?)),
+            Some((bot, file)) => Ok(Contestant::judging(bot.parse()?, file, read_weights(Path::new(file))?)),
             None => Ok(Contestant::Bot(text.parse()?)),
         }
     }

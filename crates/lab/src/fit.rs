@@ -330,7 +330,7 @@ fn play_one<G: Playable>(rules: &G, player: &mut Player<'_, G>, spec: &FitSpec, 
     let mut coin = Rng::stream(spec.seed, !number);
     let deal = Deal { seed: spec.seed, number, rotation: 0 };
     let (_, outcome) = player.play(deal, |Step { state, turn, expects, .. }| {
-        if matches!(turn, Turn::Player(_)) && coin.below(spec.every) == 0 {
+        if matches!(turn, Turn::Player(_)) && coin.below(spec.every.max(1)) == 0 {
             positions.push(Position::of(rules, state, expects));
         }
     });

@@ -135,7 +135,7 @@ fn predictions(calibration: &Calibration) -> String {
 }
 
 fn read(path: &Path, game: GameId) -> Result<Weights> {
-    let weights = lab::read_weights(&path.to_string_lossy())?;
+    let weights = lab::read_weights(path)?;
     ensure!(weights.game == game.id(), "{} holds weights of {}", path.display(), weights.game);
     Ok(weights)
 }

@@ -103,14 +103,17 @@ fn fitted_weights_name_the_command_that_makes_them() {
     let fit = |options: &str| {
         let command = format!("lab fit bronze-age --games 10 {options} --seed 1 --out {file}");
         assert_eq!(crate::run::oxhide(&command.split(' ').collect::<Vec<_>>()).code, 0);
+        let weights: Value = serde_json::from_str(&fs::read_to_string(&file).unwrap()).unwrap();
+        weights["sets"][0]["made_by"].as_str().unwrap().to_owned()
     };
-    fit("--bot greedy");
-    // Those of a file are where the next ones begin.
-    fit(&format!("--bot greedy:weights={file} --keep --every 3"));
-    let weights: Value = serde_json::from_str(&fs::read_to_string(&file).unwrap()).unwrap();
-    let made_by = weights["sets"][0]["made_by"].as_str().unwrap();
     assert_eq!(
-        made_by,
+        fit("--bot random"),
+        "oxhide lab fit bronze-age --players 2 --games 10 --bot random --stray 5 --ridge 10 --every 2 --trust 0 \
+         --rounds 1 --seed 1"
+    );
+    // Those of a file are where the next ones begin.
+    assert_eq!(
+        fit(&format!("--bot greedy:weights={file} --keep --every 3")),
         format!(
             "oxhide lab fit bronze-age --players 2 --games 10 --bot greedy:weights={file} --stray 5 --ridge 10 --keep \
              --every 3 --trust 0 --rounds 1 --seed 1"
