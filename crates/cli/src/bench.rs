@@ -31,6 +31,9 @@ pub struct Args {
 }
 
 const EXAMPLES: &str = "\
+The last two figures are walks a second beside those of one thread: of a search with two threads, and of
+two searches at once that share nothing, which is what two cores of the machine can do.
+
 Examples:
   oxhide bench                                  every game, every number of players
   oxhide bench bronze --players 4 --seconds 5   longer and steadier
@@ -58,6 +61,7 @@ pub fn run(args: &Args) -> Result<()> {
             "replay",
             "walks/s",
             "2 threads",
+            "2 apart",
         ],
     );
     for (game, players) in cases(args) {
@@ -102,6 +106,7 @@ fn spinner(game: GameId, players: u8) -> ProgressBar {
 
 fn add_row(table: &mut Table, line: &BenchLine) {
     let whole = |figure: f64| text::thousands(figure.round() as u64);
+    let times = |walks: f64| format!("×{:.2}", walks / line.walks_per_s.max(1.0));
     table.add_row([
         line.game.to_owned(),
         line.players.to_string(),
@@ -112,6 +117,7 @@ fn add_row(table: &mut Table, line: &BenchLine) {
         format!("{} B", text::thousands(line.state_bytes as u64)),
         format!("{:.2} ms", line.replay_ms),
         whole(line.walks_per_s),
-        format!("×{:.2}", line.walks_per_s_two_threads / line.walks_per_s.max(1.0)),
+        times(line.walks_per_s_two_threads),
+        times(line.walks_per_s_two_apart),
     ]);
 }

@@ -31,6 +31,8 @@ pub struct BenchLine {
     pub walks_per_s: f64,
     /// The same with two threads.
     pub walks_per_s_two_threads: f64,
+    /// The same of two searches at once that share nothing: what two cores of the machine can do.
+    pub walks_per_s_two_apart: f64,
 }
 
 /// Measures a game. Each of the figures takes about `time`.
@@ -66,7 +68,8 @@ impl Visitor for Bench<'_> {
             black_box(Table::replay(&record, pack.clone()).expect("a record just written"));
         };
         let middle = table.state_after(table.moves().len() / 2);
-        let walks = walks(&table, round);
+        // Three figures, with the time of all of them.
+        let walks = walks(&table, self.time * 3);
         Ok(BenchLine {
             game: G::ID,
             players: table.setup().players,
@@ -78,6 +81,7 @@ impl Visitor for Bench<'_> {
             determinizations_per_s: guesses(&**table.game(), &middle, round),
             walks_per_s: walks[0],
             walks_per_s_two_threads: walks[1],
+            walks_per_s_two_apart: walks[2],
         })
     }
 }
@@ -153,9 +157,9 @@ fn guesses<G: Game>(game: &G, state: &G::State, round: Duration) -> f64 {
     rate(round, batch) * f64::from(BATCH)
 }
 
-/// Walks of a search a second with one thread and with two, from the first decision with a choice in the second half of
-/// a game.
-fn walks<G: Playable>(table: &Table<G>, round: Duration) -> [f64; 2] {
+/// Walks of a search a second with one thread, with two, and of two searches that share nothing, from the first decision
+/// with a choice in the second half of a game.
+fn walks<G: Playable>(table: &Table<G>, time: Duration) -> [f64; 3] {
     let (game, moves) = (&**table.game(), table.moves());
     let (mut state, mut actions) = (game.start(), Vec::new());
     for (number, &(turn, action)) in moves.iter().enumerate() {
@@ -165,31 +169,36 @@ fn walks<G: Playable>(table: &Table<G>, round: Duration) -> [f64; 2] {
             && number >= moves.len() / 2
             && actions.len() > 1
         {
-            return walks_from(game, &game.view(&state, Viewer::Player(seat)), seat, round);
+            return walks_from(game, &game.view(&state, Viewer::Player(seat)), seat, time);
         }
         game.apply(&mut state, action, &mut Silent);
     }
-    [0.0; 2]
+    [0.0; 3]
 }
 
-/// Rounds with one thread and with two take turns, so that a machine that is slower for a while is so for both.
-fn walks_from<G: Playable>(game: &G, view: &G::View, seat: Seat, round: Duration) -> [f64; 2] {
+/// The three take turns, so that a machine that is slower for a while is so for all of them.
+fn walks_from<G: Playable>(game: &G, view: &G::View, seat: Seat, time: Duration) -> [f64; 3] {
     /// About what the best bots walk: short thoughts would measure how threads begin and end.
     const BATCH: u32 = 4000;
-    let mut searcher = Searcher::new(G::evaluator());
-    let mut rates = [const { Vec::new() }; 2];
-    for _ in 0..ROUNDS {
-        for (threads, rates) in (1..).zip(&mut rates) {
-            let settings = Settings {
-                iterations: BATCH * u32::from(threads),
-                threads,
-                leaf: Leaf::End,
-                priors: Priors::Even,
-                ..Settings::default()
-            };
-            let think = || drop(black_box(searcher.think(game, view, seat, &settings, Seed(1))));
-            rates.push(rate_once(round, think) * f64::from(settings.iterations));
-        }
+    let think = |searcher: &mut Searcher<G, _>, threads: u16| {
+        let iterations = BATCH * u32::from(threads);
+        let settings =
+            Settings { iterations, threads, leaf: Leaf::End, priors: Priors::Even, ..Settings::default() };
+        let start = Instant::now();
+        black_box(searcher.think(game, view, seat, &settings, Seed(1)));
+        f64::from(iterations) / start.elapsed().as_secs_f64()
+    };
+    let [mut one, mut other] = [(); 2].map(|()| Searcher::new(G::evaluator()));
+    let mut rates = [const { Vec::new() }; 3];
+    let start = Instant::now();
+    while rates[0].is_empty() || start.elapsed() < time {
+        rates[0].push(think(&mut one, 1));
+        rates[1].push(think(&mut one, 2));
+        let apart = std::thread::scope(|scope| {
+            let other = scope.spawn(|| think(&mut other, 1));
+            think(&mut one, 1) + other.join().expect("a search does not panic")
+        });
+        rates[2].push(apart);
     }
     rates.map(median)
 }
@@ -210,5 +219,5 @@ fn rate_once(round: Duration, mut work: impl FnMut()) -> f64 {
 
 fn median(mut rates: Vec<f64>) -> f64 {
     rates.sort_by(f64::total_cmp);
-    rates[ROUNDS / 2]
+    rates[rates.len() / 2]
 }

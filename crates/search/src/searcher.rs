@@ -96,25 +96,23 @@ impl<G: Game, E: Evaluator<G>> Searcher<G, E> {
             walker.walk(&question, budget, &mut Rng::stream(seed, number as u64))
         };
         let mut tallies: Vec<Vec<Tally<G::Action>>> = vec![Vec::new(); trees.len()];
-        if threads == 1 {
-            for (number, tally) in tallies.iter_mut().enumerate() {
-                *tally = work(&mut self.walkers[0], number);
-            }
-        } else {
-            let work = &work;
-            let mut shares: Vec<Vec<_>> = Vec::new();
-            shares.resize_with(threads, Vec::new);
-            for (number, tally) in tallies.iter_mut().enumerate() {
-                shares[number % threads].push((number, tally));
-            }
-            std::thread::scope(|scope| {
-                for (walker, share) in self.walkers.iter_mut().zip(shares) {
-                    scope.spawn(move || {
-                        share.into_iter().for_each(|(number, tally)| *tally = work(walker, number))
-                    });
-                }
-            });
+        let mut shares: Vec<Vec<_>> = Vec::new();
+        shares.resize_with(threads, Vec::new);
+        for (number, tally) in tallies.iter_mut().enumerate() {
+            shares[number % threads].push((number, tally));
         }
+        let walk = |walker: &mut Walker<G>, share: Vec<(usize, &mut Vec<_>)>| {
+            share.into_iter().for_each(|(number, tally)| *tally = work(walker, number));
+        };
+        std::thread::scope(|scope| {
+            let mut walkers = self.walkers.iter_mut().zip(shares);
+            // The thread that asks walks too, rather than wait.
+            let own = walkers.next();
+            for (walker, share) in walkers {
+                scope.spawn(|| walk(walker, share));
+            }
+            own.into_iter().for_each(|(walker, share)| walk(walker, share));
+        });
         merge(&tallies)
     }
 }

@@ -82,6 +82,9 @@ fn bench_lines_have_their_fields_in_order() {
         "state_bytes",
         "replay_ms",
         "determinizations_per_s",
+        "walks_per_s",
+        "walks_per_s_two_threads",
+        "walks_per_s_two_apart",
     ];
     let places: Vec<_> = names.iter().map(|name| text.find(&format!("\"{name}\":")).unwrap()).collect();
     assert!(places.is_sorted() && text.lines().count() == 1, "{text}");
