@@ -109,23 +109,7 @@ export class Desk {
     if (!only) return { role: 'img', 'aria-label': label, title: label };
     const one = ways.length === 1 ? only.notation : null;
     // The name of a button is in it, hidden: what it shows would not be a name.
-    return { ...this.press(one, () => this.pick(ways)), title: label };
-  }
-
-  /** A button that shows beforehand what it would do. */
-  press(notation: string | null, onclick: () => void): Record<string, unknown> {
-    const look = (on: boolean) => () => {
-      this.client.look(on ? notation : null);
-    };
-    return {
-      type: 'button',
-      'data-action': notation ?? undefined,
-      onclick,
-      onpointerenter: look(true),
-      onpointerleave: look(false),
-      onfocus: look(true),
-      onblur: look(false),
-    };
+    return { ...this.client.press(one, () => this.pick(ways)), title: label };
   }
 
   house(who: number): House | undefined {

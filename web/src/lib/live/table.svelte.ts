@@ -213,6 +213,25 @@ export class TableClient {
     else void this.#ask(now);
   }
 
+  /** What makes a button of an action: it shows beforehand what it would do, and chooses it, or does as it is told. */
+  press(notation: string | null, onclick?: () => void): Record<string, unknown> {
+    const look = (on: boolean) => () => {
+      this.look(on ? notation : null);
+    };
+    const choose = (): void => {
+      if (notation !== null) this.choose(notation);
+    };
+    return {
+      type: 'button',
+      'data-action': notation ?? undefined,
+      onclick: onclick ?? choose,
+      onpointerenter: look(true),
+      onpointerleave: look(false),
+      onfocus: look(true),
+      onblur: look(false),
+    };
+  }
+
   async #ask(notation: string): Promise<void> {
     this.#askedFor = notation;
     const known = this.#previews.get(notation);
