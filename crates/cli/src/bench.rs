@@ -31,8 +31,8 @@ pub struct Args {
 }
 
 const EXAMPLES: &str = "\
-The last two figures are walks a second beside those of one thread: of a search with two threads, and of
-two searches at once that share nothing, which is what two cores of the machine can do.
+The last two figures are walks a second beside those of one thread: of a search with two threads,
+and of two searches at once that share nothing, which is what two cores of the machine can do.
 
 Examples:
   oxhide bench                                  every game, every number of players

@@ -60,8 +60,9 @@ pub struct Args {
 }
 
 const EXAMPLES: &str = "\
-The odds of a seat are e to the power of the weighted sum of its features; the weights are those that make the results
-of the games most likely. Every fifth game is kept for the test. The same seed gives the same weights.
+The odds of a seat are e to the power of the weighted sum of its features; the weights are those
+that make the results of the games most likely. Every fifth game is kept for the test. The same
+seed gives the same weights.
 
 Examples:
   oxhide lab fit bronze --games 4000 --seed 1
