@@ -180,23 +180,28 @@ fn walks<G: Playable>(table: &Table<G>, time: Duration) -> [f64; 3] {
 fn walks_from<G: Playable>(game: &G, view: &G::View, seat: Seat, time: Duration) -> [f64; 3] {
     /// About what the best bots walk: short thoughts would measure how threads begin and end.
     const BATCH: u32 = 4000;
-    let think = |searcher: &mut Searcher<G, _>, threads: u16| {
+    let think = |searcher: &mut Searcher<G, _>, threads: u16, seed: Seed| {
         let iterations = BATCH * u32::from(threads);
         let settings =
             Settings { iterations, threads, leaf: Leaf::End, priors: Priors::Even, ..Settings::default() };
         let start = Instant::now();
-        black_box(searcher.think(game, view, seat, &settings, Seed(1)));
+        black_box(searcher.think(game, view, seat, &settings, seed));
         f64::from(iterations) / start.elapsed().as_secs_f64()
     };
     let [mut one, mut other] = [(); 2].map(|()| Searcher::new(G::evaluator()));
     let mut rates = [const { Vec::new() }; 3];
     let start = Instant::now();
-    while rates[0].is_empty() || start.elapsed() < time {
-        rates[0].push(think(&mut one, 1));
-        rates[1].push(think(&mut one, 2));
+    // Some walks take longer than others: every round has others.
+    for round in 0.. {
+        if round > 0 && start.elapsed() >= time {
+            break;
+        }
+        let seeds = [Seed(round), Seed(!round)];
+        rates[0].push(think(&mut one, 1, seeds[0]));
+        rates[1].push(think(&mut one, 2, seeds[0]));
         let apart = std::thread::scope(|scope| {
-            let other = scope.spawn(|| think(&mut other, 1));
-            think(&mut one, 1) + other.join().expect("a search does not panic")
+            let other = scope.spawn(|| think(&mut other, 1, seeds[1]));
+            think(&mut one, 1, seeds[0]) + other.join().expect("a search does not panic")
         });
         rates[2].push(apart);
     }
