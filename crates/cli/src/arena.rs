@@ -23,14 +23,14 @@ pub struct Args {
     /// How many players sit at a table
     #[arg(long, value_name = "N", default_value_t = 2)]
     players: u8,
-    /// The most games of a match
+    /// The most games of a match, rounded up so that every deal is played from every seat
     #[arg(long, value_name = "N", default_value_t = 400, value_parser = clap::value_parser!(u64).range(1..))]
     games: u64,
     /// Who meets whom
     #[arg(long, value_enum, default_value_t = Format::RoundRobin)]
     format: Format,
     /// How many rounds a Swiss contest has [default: enough to sort the bots]
-    #[arg(long, value_name = "N")]
+    #[arg(long, value_name = "N", value_parser = clap::value_parser!(u32).range(1..=1000))]
     rounds: Option<u32>,
     /// Only the bot named first in a match sits alone among those of the other
     #[arg(long)]
@@ -58,19 +58,27 @@ enum Format {
     RoundRobin,
     /// A few rounds, each between those who have done about equally well
     Swiss,
+    /// Each meets the next in the list, alone among several of it
+    Ladder,
 }
 
 const ABOUT: &str = "\
 Every deal is played once from each seat. With more than two players one bot sits alone among
 several of the other, and then the other way round. `ahead` is the part of the others that it
-finished before, a shared place being half: equal bots have 50 %, however many play. With --ask a
-match ends when a sequential test has its answer, wrong once in twenty at most.";
+finished before, a shared place being half: equal bots have 50 %, however many play. Alone, each
+plays the same deals, and wins those of which it made more: victory before defeat, then points.
+
+With --ask a match ends as soon as a sequential test can tell the rate plus the margin from the rate
+less the margin, wrong once in twenty at most; between the two either answer may come. Intervals and
+ratings of a match that ended early are a little too sure.";
 
 const EXAMPLES: &str = "\
 Examples:
   oxhide arena bronze --bots greedy,easy,normal --games 200
   oxhide arena bronze-age --bots hard,greedy --ask 85 --seed 1
   oxhide arena bronze --players 4 --bots expert,greedy --first-alone --games 200
+  oxhide arena bronze-age --format ladder --bots hard,normal,easy,greedy,random --games 100
+  oxhide arena legacies --players 1 --bots hard,greedy -o difficulty=guru --games 50
   oxhide arena bronze --bots hard,cmd:./mybot --json";
 
 /// Plays and prints.
@@ -81,7 +89,8 @@ pub fn run(args: &Args) -> Result<()> {
     let bar = progress::games(lab::most_games(&spec));
     let result = lab::arena(&registry, args.game, &spec, &|_| bar.inc(1));
     bar.finish_and_clear();
-    let report = Report { game: args.game, setup: &spec.setup, seed: spec.seed.0, result: result? };
+    let report =
+        Report { game: args.game, setup: &spec.setup, seed: spec.seed.0, ask: spec.ask, result: result? };
     let text = if args.json { format!("{}\n", serde_json::to_string(&report)?) } else { report.text() };
     Ok(out::print(&text)?)
 }
@@ -90,6 +99,8 @@ impl Args {
     fn spec(&self, setup: Setup) -> Result<ArenaSpec> {
         ensure!(self.ask.is_none_or(|rate| (0.0..100.0).contains(&rate)), "--ask must be between 0 and 100");
         ensure!((0.1..=50.0).contains(&self.margin), "--margin must be between 0.1 and 50");
+        let swiss = matches!(self.format, Format::Swiss);
+        ensure!(swiss || self.rounds.is_none(), "--rounds goes with --format swiss");
         let rounds = self.rounds.unwrap_or_else(|| self.bots.len().next_power_of_two().ilog2().max(1));
         Ok(ArenaSpec {
             setup,
@@ -100,6 +111,7 @@ impl Args {
             pairing: match self.format {
                 Format::RoundRobin => Pairing::RoundRobin,
                 Format::Swiss => Pairing::Swiss(rounds),
+                Format::Ladder => Pairing::Ladder,
             },
             first_alone: self.first_alone,
             ask: self.ask.map(|rate| Ask { rate: rate / 100.0, margin: self.margin / 100.0 }),
@@ -113,6 +125,8 @@ struct Report<'a> {
     game: GameId,
     setup: &'a Setup,
     seed: u64,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    ask: Option<Ask>,
     #[serde(flatten)]
     result: ArenaResult,
 }
@@ -126,14 +140,15 @@ impl Report<'_> {
 
     /// The bots, best first.
     fn ratings(&self) -> String {
-        let ArenaResult { bots, ratings, times, .. } = &self.result;
-        let mut order: Vec<usize> = (0..bots.len()).collect();
+        let ArenaResult { ratings, times, .. } = &self.result;
+        let names = self.names();
+        let mut order: Vec<usize> = (0..names.len()).collect();
         order.sort_by(|&a, &b| ratings[b].rating.total_cmp(&ratings[a].rating));
         let mut table = out::table(1, &["bot", "rating", "95 %", "ms a decision", "p99", "max"]);
         for index in order {
             let (rating, time) = (ratings[index], times[index]);
             table.add_row([
-                bots[index].to_string(),
+                names[index].clone(),
                 format!("{:+.0}", rating.rating),
                 format!("± {:.0}", rating.plus_minus),
                 format!("{:.1}", time.mean_ms),
@@ -144,42 +159,55 @@ impl Report<'_> {
         out::table_text(&table)
     }
 
+    /// The names of the bots; those that are alike are numbered.
+    fn names(&self) -> Vec<String> {
+        let names: Vec<String> = self.result.bots.iter().map(Contestant::to_string).collect();
+        text::numbered(&names)
+    }
+
     fn matches(&self) -> String {
-        let heading = ["match", "games", "wins", "95 %", "even", "ahead", "95 %", "points", "place", ""];
+        let names = self.names();
+        // Between two, who finishes before the other is who wins.
+        let several = self.setup.players > 2;
+        let mut heading = vec!["match", "games", "wins", "95 %", "even"];
+        heading.extend(several.then_some(["ahead", "95 %"]).into_iter().flatten());
+        heading.extend(["points", "place"]);
+        let question = self.ask.map(|ask| format!("at least {:.1} %", 100.0 * ask.rate));
+        heading.extend(question.as_deref());
         let mut table = out::table(1, &heading);
         for played in &self.result.matches {
-            table.add_row(self.match_row(played));
+            table.add_row(self.match_row(&names, played, several));
         }
         out::table_text(&table)
     }
 
-    fn match_row(&self, played: &Match) -> [String; 10] {
+    fn match_row(&self, names: &[String], played: &Match, several: bool) -> Vec<String> {
         let percent = |part: f64| format!("{:.1} %", 100.0 * part);
         let between = |(low, high): (f64, f64)| format!("{:.1} to {}", 100.0 * low, percent(high));
-        let verdict = match played.verdict {
-            None => "",
-            Some(Verdict::Yes) => "yes",
-            Some(Verdict::No) => "no",
-            Some(Verdict::Undecided) => "undecided",
-        };
-        [
-            self.match_name(played),
+        let mut row = vec![
+            self.match_name(names, played),
             text::thousands(played.games),
             percent(played.wins),
             between(played.wins_95),
             percent(played.even),
-            percent(played.ahead),
-            between(played.ahead_95),
-            format!("{:.1} to {:.1}", played.points, played.rest_points),
-            format!("{:.2}", played.place),
-            verdict.to_owned(),
-        ]
+        ];
+        if several {
+            row.extend([percent(played.ahead), between(played.ahead_95)]);
+        }
+        row.push(format!("{:.1} to {:.1}", played.points, played.rest_points));
+        row.push(format!("{:.2}", played.place));
+        let answer = |verdict| match verdict {
+            Verdict::Yes => "yes",
+            Verdict::No => "no",
+            Verdict::Undecided => "undecided",
+        };
+        row.extend(played.verdict.map(|verdict| answer(verdict).to_owned()));
+        row
     }
 
-    fn match_name(&self, played: &Match) -> String {
-        let bots = &self.result.bots;
-        let others = self.setup.players - 1;
-        let times = if others > 1 { format!("{others} ") } else { String::new() };
-        format!("{} against {times}{}", bots[played.one], bots[played.rest])
+    fn match_name(&self, names: &[String], played: &Match) -> String {
+        let times =
+            if self.setup.players > 2 { format!("{} ", self.setup.players - 1) } else { String::new() };
+        format!("{} against {times}{}", names[played.one], names[played.rest])
     }
 }

@@ -129,6 +129,13 @@ impl SetupArgs {
         Ok(options)
     }
 
+    /// What was said of options and pack, as it is written in a command.
+    pub fn words(&self) -> String {
+        let options = self.options.iter().map(|(name, value)| format!(" --option {name}={value}"));
+        let pack = self.pack.iter().map(|folder| format!(" --pack {}", folder.display()));
+        options.chain(pack).collect()
+    }
+
     /// The seed that was named, or a new one.
     pub fn seed(&self) -> Seed {
         self.seed.unwrap_or_else(fresh_seed)

@@ -42,6 +42,16 @@ pub fn thousands(number: u64) -> String {
     text
 }
 
+/// Names, with a number where one is not the only one of its kind: "greedy 1", "greedy 2".
+pub fn numbered(names: &[String]) -> Vec<String> {
+    let alike = |names: &[String], name: &String| names.iter().filter(|other| *other == name).count();
+    let number = |(index, name): (usize, &String)| match alike(names, name) {
+        1 => name.clone(),
+        _ => format!("{name} {}", alike(&names[..=index], name)),
+    };
+    names.iter().enumerate().map(number).collect()
+}
+
 #[cfg(test)]
 mod tests {
     use super::*;
@@ -51,6 +61,12 @@ mod tests {
         let texts = [0, 999, 1_000, 12_345, 1_234_567].map(thousands);
         assert_eq!(texts, ["0", "999", "1,000", "12,345", "1,234,567"]);
         assert_eq!((count(1, "game"), count(2_000, "game")), ("1 game".to_owned(), "2,000 games".to_owned()));
+    }
+
+    #[test]
+    fn names_that_are_alike_get_numbers() {
+        let names = ["easy", "hard", "easy"].map(str::to_owned);
+        assert_eq!(numbered(&names), ["easy 1", "hard", "easy 2"]);
     }
 
     #[test]

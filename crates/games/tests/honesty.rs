@@ -61,7 +61,13 @@ fn no_level_looks_at_what_is_hidden() {
     for game in GameId::ALL {
         for players in game.seats() {
             let exchanged: u32 = (0..6).map(|seed| visit(game, Honesty { players, seed: Seed(seed) })).sum();
-            if game == GameId::BronzeAge {
+            // Bronze hides nothing from anybody, and who plays Legacies alone has nobody to hide from.
+            let hides = match game {
+                GameId::Bronze => false,
+                GameId::BronzeAge => true,
+                GameId::Legacies => players > 1,
+            };
+            if hides {
                 assert!(exchanged > 20, "too little was hidden to prove anything: {exchanged}");
             }
         }

@@ -18,7 +18,7 @@ pub struct ArenaSpec {
     pub setup: Setup,
     /// Who takes part.
     pub bots: Vec<Contestant>,
-    /// The most games of a match.
+    /// The most games of a match, rounded up so that every deal is played from every seat.
     pub games: u64,
     /// Every match plays the deals of this seed.
     pub seed: Seed,
@@ -39,6 +39,8 @@ pub enum Pairing {
     RoundRobin,
     /// So many rounds, each between those who have done about equally well.
     Swiss(u32),
+    /// Each meets the next in the list, and sits alone where there are more than two.
+    Ladder,
 }
 
 /// A question about a match: does the one who sits alone win at least this part?
@@ -50,19 +52,21 @@ pub struct Ask {
     pub margin: f64,
 }
 
-/// What the sequential test says.
+/// What the sequential test says. It is wrong once in twenty at most where the truth lies beyond the margin; within
+/// the margin either may come.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
 #[serde(rename_all = "lowercase")]
 pub enum Verdict {
-    /// At least the part that was asked for; wrong once in twenty at most.
+    /// More than `rate - margin`.
     Yes,
-    /// Less than that.
+    /// Less than `rate + margin`.
     No,
     /// The games were not enough to tell.
     Undecided,
 }
 
-/// How a match went: one contestant in one seat, the other in all others.
+/// How a match went: one contestant in one seat, the other in all others. In a game for one each plays the same
+/// deals alone, and wins those of which it made more: a victory rather than a defeat, then more points.
 #[derive(Clone, Debug, Serialize)]
 pub struct Match {
     /// Who sits alone, by its place in the list.
@@ -75,6 +79,8 @@ pub struct Match {
     pub wins: f64,
     /// Its 95 % interval (Wilson).
     pub wins_95: (f64, f64),
+    /// The victories of all others together, as a part of the games. Players without a seat may have the rest.
+    pub rest_wins: f64,
     /// What equal bots would have.
     pub even: f64,
     /// The part of the others that who sits alone finished before, a shared place being half; equal bots have
@@ -117,6 +123,7 @@ pub fn arena(
     match spec.pairing {
         Pairing::RoundRobin => contest.round_robin()?,
         Pairing::Swiss(rounds) => contest.swiss(rounds)?,
+        Pairing::Ladder => contest.ladder()?,
     }
     let Contest { matches, clocks, .. } = contest;
     let (ratings, times) = (contest_ratings(spec, &matches), clocks.iter().map(Clock::times).collect());
@@ -126,12 +133,24 @@ pub fn arena(
 /// The most games that a contest can take.
 pub fn most_games(spec: &ArenaSpec) -> u64 {
     let bots = spec.bots.len() as u64;
-    let ways = if spec.setup.players > 2 && !spec.first_alone { 2 } else { 1 };
     let pairs = match spec.pairing {
         Pairing::RoundRobin => bots * bots.saturating_sub(1) / 2,
         Pairing::Swiss(rounds) => u64::from(rounds) * (bots / 2),
+        Pairing::Ladder => bots.saturating_sub(1),
     };
-    pairs * ways * spec.games
+    let each = if spec.setup.players == 1 || spec.both_ways() { 2 } else { 1 };
+    pairs * each * spec.games_of_a_match()
+}
+
+impl ArenaSpec {
+    /// Whether each of two sits alone among seats of the other.
+    fn both_ways(&self) -> bool {
+        self.setup.players > 2 && !self.first_alone && self.pairing != Pairing::Ladder
+    }
+
+    fn games_of_a_match(&self) -> u64 {
+        self.games.next_multiple_of(u64::from(self.setup.players.max(1)))
+    }
 }
 
 struct Contest<'a> {
@@ -153,59 +172,107 @@ impl Contest<'_> {
         Ok(())
     }
 
-    /// In each round those next to each other in the ratings meet, if they have not met before.
+    fn ladder(&mut self) -> Result<(), SimError> {
+        (1..self.spec.bots.len()).try_for_each(|below| self.meet(below - 1, below))
+    }
+
+    /// In each round those next to each other in the ratings meet, if they have met least. Of an odd number the lowest
+    /// of those who have played most sits out.
     fn swiss(&mut self, rounds: u32) -> Result<(), SimError> {
+        let mut played = vec![0; self.spec.bots.len()];
         for _ in 0..rounds {
             let ratings = contest_ratings(self.spec, &self.matches);
             let mut order: Vec<usize> = (0..self.spec.bots.len()).collect();
             order.sort_by(|&a, &b| ratings[b].rating.total_cmp(&ratings[a].rating));
+            if order.len() % 2 == 1 {
+                let most = (0..order.len()).max_by_key(|&at| played[order[at]]);
+                order.remove(most.unwrap_or(0));
+            }
             while order.len() > 1 {
                 let one = order.remove(0);
-                let met = |other: &usize| self.matches.iter().any(|played| played.is_between(one, *other));
-                let at = order.iter().position(|other| !met(other)).unwrap_or(0);
+                let at = (0..order.len()).min_by_key(|&at| self.meetings(one, order[at])).unwrap_or(0);
                 let other = order.remove(at);
                 self.meet(one.min(other), one.max(other))?;
+                played[one] += 1;
+                played[other] += 1;
             }
         }
         Ok(())
     }
 
+    fn meetings(&self, one: usize, other: usize) -> usize {
+        self.matches.iter().filter(|played| played.is_between(one, other)).count()
+    }
+
     fn meet(&mut self, one: usize, other: usize) -> Result<(), SimError> {
         self.play(one, other)?;
-        if self.spec.setup.players > 2 && !self.spec.first_alone {
+        if self.spec.both_ways() {
             self.play(other, one)?;
         }
         Ok(())
     }
 
-    /// Plays a match in blocks, until it is decided or all its games are played.
+    /// Plays a match in blocks, until it is decided or all its games are played. Who meets again plays new deals.
     fn play(&mut self, one: usize, rest: usize) -> Result<(), SimError> {
-        let seats = u64::from(self.spec.setup.players);
-        let mut bots = vec![self.spec.bots[rest].clone(); seats as usize];
-        bots[0] = self.spec.bots[one].clone();
-        let mut clocks = vec![self.clocks[rest].clone(); seats as usize];
-        clocks[0] = self.clocks[one].clone();
+        let before = self.matches.iter().filter(|played| (played.one, played.rest) == (one, rest));
+        let first: u64 = before.map(|played| played.games).sum();
         let mut tally = Tally::default();
+        let (seats, most) = (u64::from(self.spec.setup.players), self.spec.games_of_a_match());
         // The same blocks whatever the number of threads: the question is decided by the same games.
         let block = 8 * seats;
-        while tally.wins.count < self.spec.games && tally.verdict(self.spec.ask) == Verdict::Undecided {
-            let sim = SimSpec {
-                threads: self.spec.threads,
-                first: tally.wins.count,
-                same_deals: true,
-                clocks: clocks.clone(),
-                ..SimSpec::new(
-                    self.spec.setup.clone(),
-                    bots.clone(),
-                    block.min(self.spec.games - tally.wins.count),
-                    self.spec.seed,
-                )
-            };
-            let lines = simulate(self.registry, self.game, &sim, self.done)?;
+        while tally.wins.count < most && tally.verdict(self.spec.ask) == Verdict::Undecided {
+            let games = block.min(most - tally.wins.count);
+            let lines = self.games(one, rest, first + tally.wins.count, games)?;
             lines.iter().for_each(|line| tally.add(line));
         }
-        self.matches.push(tally.finish(one, rest, seats, self.spec.ask));
+        self.matches.push(tally.finish(one, rest, self.spec));
         Ok(())
+    }
+
+    /// Some games of a match. In their lines bot 0 is who sits alone.
+    fn games(&self, one: usize, rest: usize, first: u64, games: u64) -> Result<Vec<GameLine>, SimError> {
+        match self.spec.setup.players {
+            1 => {
+                let (own, others) = (self.seated(&[one], first, games)?, self.seated(&[rest], first, games)?);
+                Ok(own.iter().zip(&others).map(|(own, other)| compared(own, other)).collect())
+            }
+            seats => {
+                let mut bots = vec![rest; usize::from(seats)];
+                bots[0] = one;
+                self.seated(&bots, first, games)
+            }
+        }
+    }
+
+    /// Games between contestants, who change seats.
+    fn seated(&self, bots: &[usize], first: u64, games: u64) -> Result<Vec<GameLine>, SimError> {
+        let contestants = bots.iter().map(|&bot| self.spec.bots[bot].clone()).collect();
+        let sim = SimSpec {
+            threads: self.spec.threads,
+            first,
+            same_deals: true,
+            clocks: bots.iter().map(|&bot| self.clocks[bot].clone()).collect(),
+            ..SimSpec::new(self.spec.setup.clone(), contestants, games, self.spec.seed)
+        };
+        simulate(self.registry, self.game, &sim, self.done)
+    }
+}
+
+/// The same deal played alone by two, as a game between them.
+fn compared(own: &GameLine, other: &GameLine) -> GameLine {
+    let made = |line: &GameLine| (line.shares[0] > 0.0, line.points[0]);
+    let (places, shares) = match made(own).cmp(&made(other)) {
+        Ordering::Greater => ([1, 2], [1.0, 0.0]),
+        Ordering::Equal => ([1, 1], [0.5, 0.5]),
+        Ordering::Less => ([2, 1], [0.0, 1.0]),
+    };
+    GameLine {
+        bots: vec![0, 1],
+        points: vec![own.points[0], other.points[0]],
+        places: places.to_vec(),
+        shares: shares.to_vec(),
+        decisions: own.decisions + other.decisions,
+        ..own.clone()
     }
 }
 
@@ -219,6 +286,7 @@ impl Match {
 #[derive(Default)]
 struct Tally {
     wins: Mean,
+    rest_wins: Mean,
     ahead: Mean,
     points: Mean,
     rest_points: Mean,
@@ -229,6 +297,7 @@ impl Tally {
     fn add(&mut self, line: &GameLine) {
         let Some(seat) = line.bots.iter().position(|&bot| bot == 0) else { return };
         self.wins.add(line.shares[seat]);
+        self.rest_wins.add(line.shares.iter().sum::<f64>() - line.shares[seat]);
         self.points.add(f64::from(line.points[seat]));
         self.place.add(f64::from(line.places[seat]));
         let mut ahead = Mean::default();
@@ -260,31 +329,38 @@ impl Tally {
         }
     }
 
-    fn finish(&self, one: usize, rest: usize, seats: u64, ask: Option<Ask>) -> Match {
+    fn finish(&self, one: usize, rest: usize, spec: &ArenaSpec) -> Match {
+        let others = others(spec);
         Match {
             one,
             rest,
             games: self.wins.count,
             wins: self.wins.mean,
             wins_95: wilson(self.wins.mean, self.wins.count),
-            even: 1.0 / seats as f64,
+            rest_wins: self.rest_wins.mean,
+            even: (self.wins.mean + self.rest_wins.mean) / f64::from(others + 1),
             ahead: self.ahead.mean,
-            ahead_95: wilson_of_parts(&self.ahead, seats - 1),
+            ahead_95: wilson_of_parts(&self.ahead, others.into()),
             points: self.points.mean,
             rest_points: self.rest_points.mean,
             place: self.place.mean,
-            verdict: ask.map(|_| self.verdict(ask)),
+            verdict: spec.ask.map(|_| self.verdict(spec.ask)),
         }
     }
+}
+
+/// How many seats who sits alone plays against. In a game for one it is the other who plays the same deal.
+fn others(spec: &ArenaSpec) -> u32 {
+    u32::from(spec.setup.players).max(2) - 1
 }
 
 fn contest_ratings(spec: &ArenaSpec, matches: &[Match]) -> Vec<Rating> {
     let tables = matches.iter().map(|played| {
         let (mut seats, mut wins) = (vec![0; spec.bots.len()], vec![0.0; spec.bots.len()]);
         seats[played.one] = 1;
-        seats[played.rest] = u32::from(spec.setup.players) - 1;
+        seats[played.rest] = others(spec);
         wins[played.one] = played.wins * played.games as f64;
-        wins[played.rest] = (1.0 - played.wins) * played.games as f64;
+        wins[played.rest] = played.rest_wins * played.games as f64;
         Tables { seats, wins }
     });
     rate(spec.bots.len(), &tables.collect::<Vec<_>>())
@@ -341,6 +417,78 @@ mod tests {
     }
 
     #[test]
+    fn who_meets_again_plays_new_deals_and_everybody_sits_out_in_turn() {
+        let spec =
+            |bots: &[Level], rounds| ArenaSpec { games: 6, ask: None, ..spec(bots, Pairing::Swiss(rounds)) };
+        let twice = play(&spec(&[Level::Random, Level::Greedy], 2));
+        let long = play(&ArenaSpec {
+            games: 12,
+            pairing: Pairing::RoundRobin,
+            ..spec(&[Level::Random, Level::Greedy], 1)
+        });
+        let points = |played: &Match| played.points * played.games as f64;
+        assert!((points(&twice.matches[0]) - points(&twice.matches[1])).abs() > 0.5, "{:?}", twice.matches);
+        let both: f64 = twice.matches.iter().map(points).sum();
+        assert!(
+            (both - points(&long.matches[0])).abs() < 1e-6,
+            "the second match goes on where the first ended"
+        );
+        let three = play(&spec(&[Level::Random, Level::Greedy, Level::Greedy], 3));
+        let mut met: Vec<_> = three.matches.iter().map(|played| (played.one, played.rest)).collect();
+        met.sort_unstable();
+        assert_eq!(met, [(0, 1), (0, 2), (1, 2)]);
+    }
+
+    #[test]
+    fn a_ladder_is_the_matches_of_neighbours() {
+        let bots = [Level::Greedy, Level::Random, Level::Greedy];
+        let ladder = play(&ArenaSpec { games: 8, ..spec(&bots, Pairing::Ladder) });
+        let match_of = |one: Level, rest: Level| {
+            let spec = ArenaSpec { games: 8, ..spec(&[one, rest], Pairing::RoundRobin) };
+            play(&spec).matches.remove(0)
+        };
+        let alone = [match_of(bots[0], bots[1]), match_of(bots[1], bots[2])];
+        assert_eq!(ladder.matches.len(), alone.len());
+        for (rung, alone) in ladder.matches.iter().zip(alone) {
+            assert_eq!((rung.wins, rung.points, rung.games), (alone.wins, alone.points, alone.games));
+        }
+    }
+
+    #[test]
+    fn alone_both_play_the_same_deals_and_the_better_result_wins() {
+        let spec = ArenaSpec {
+            setup: Setup::new(1),
+            games: 6,
+            ask: None,
+            ..spec(&[Level::Greedy, Level::Random, Level::Random], Pairing::Ladder)
+        };
+        let result = arena(&Registry::new(), GameId::Legacies, &spec, &|_| ()).unwrap();
+        let [better, same] = &result.matches[..] else { panic!("{result:?}") };
+        assert!(better.wins > 0.8 && better.points > better.rest_points + 50.0, "{better:?}");
+        assert_eq!((same.wins, same.even, same.points), (0.5, 0.5, same.rest_points));
+        assert!(
+            result.ratings[0].rating > 100.0 && result.ratings[0].rating < 2000.0,
+            "{:?}",
+            result.ratings
+        );
+    }
+
+    #[test]
+    fn victories_of_players_without_a_seat_count_for_nobody() {
+        let setup = Setup::new(2).with("nemeses", "3").with("difficulty", "guru");
+        let spec = ArenaSpec {
+            setup,
+            games: 12,
+            ask: None,
+            ..spec(&[Level::Random, Level::Random], Pairing::RoundRobin)
+        };
+        let result = arena(&Registry::new(), GameId::Legacies, &spec, &|_| ()).unwrap();
+        assert!(result.matches[0].wins + result.matches[0].rest_wins < 0.5, "{:?}", result.matches);
+        let [one, other] = &result.ratings[..] else { panic!("{result:?}") };
+        assert!((one.rating - other.rating).abs() < other.plus_minus, "{:?}", result.ratings);
+    }
+
+    #[test]
     fn who_finishes_before_the_others_is_ahead_of_them() {
         let mut tally = Tally::default();
         let line = |places: [u8; 4], seat: usize| GameLine {
@@ -358,7 +506,8 @@ mod tests {
         [line([2, 1, 3, 4], 1), line([1, 2, 3, 4], 3), line([2, 4, 1, 2], 0)]
             .iter()
             .for_each(|l| tally.add(l));
-        let played = tally.finish(0, 1, 4, None);
+        let four = ArenaSpec { setup: Setup::new(4), ask: None, ..spec(&[], Pairing::RoundRobin) };
+        let played = tally.finish(0, 1, &four);
         assert_eq!((played.ahead, played.points), (0.5, 23.0 / 3.0));
         assert!((played.rest_points - (21.0 + 24.0 + 23.0) / 9.0).abs() < 1e-9, "{played:?}");
         assert!(played.ahead_95.0 < 0.5 && played.ahead_95.1 > 0.5);

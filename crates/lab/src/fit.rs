@@ -101,6 +101,9 @@ impl Fitting<'_> {
         let setup = self.spec.setup.clone().complete::<G>()?;
         let Pack { content, .. } = self.registry.pack::<G>(&setup.pack)?;
         let rules = G::new(&setup, content)?;
+        if rules.rivals() > 0 && rules.players() > 1 {
+            return Err(SimError::Rivals);
+        }
         Ok((setup, rules))
     }
 }
@@ -386,8 +389,12 @@ fn loss(games: &[Played], weights: &[f64]) -> f64 {
     let (mut sum, mut count) = (0.0, 0u64);
     for position in games.iter().flat_map(|game| &game.positions) {
         let chances = position.chances(weights);
-        let surprise = |(chance, share): (&f64, &f64)| -share * chance.max(1e-12).ln();
-        sum += chances.iter().zip(&position.shares).map(surprise).sum::<f64>();
+        let surprise = |chance: f64, share: f64| -share * chance.max(1e-12).ln();
+        let seats = chances.iter().zip(&position.shares);
+        sum += seats.map(|(&chance, &share)| surprise(chance, share)).sum::<f64>();
+        // What no seat has: the defeats of a lone player.
+        let (chance, share) = (chances.iter().sum::<f64>(), position.shares.iter().sum::<f64>());
+        sum += surprise(1.0 - chance, (1.0 - share).max(0.0));
         count += 1;
     }
     sum / count.max(1) as f64
@@ -413,6 +420,22 @@ mod tests {
             }
         };
         (0..count).map(&mut game).collect()
+    }
+
+    #[test]
+    fn a_lone_player_s_defeats_surprise_who_thought_the_game_won() {
+        let lost = |progress| Position { progress, features: vec![1.0], shares: vec![0.0] };
+        let games = [Played { number: 0, positions: vec![lost(0.0), lost(1.0)] }];
+        // The odds are e to the power of 2, and then 1.
+        let expected = ((1.0 + 2f64.exp()).ln() + 2f64.ln()) / 2.0;
+        assert!((loss(&games, &[2.0, 0.0]) - expected).abs() < 1e-9);
+    }
+
+    #[test]
+    fn tables_with_rivals_have_no_weights_of_their_own() {
+        let spec = FitSpec { setup: Setup::new(2).with("nemeses", "1"), ..games_of_greedy(5) };
+        let error = fit(&Registry::new(), GameId::Legacies, &spec, &|| ()).unwrap_err();
+        assert_eq!(error, SimError::Rivals);
     }
 
     fn games_of_greedy(games: u64) -> FitSpec {

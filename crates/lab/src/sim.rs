@@ -80,6 +80,12 @@ pub enum SimError {
     /// Weights do not fit the game.
     #[error(transparent)]
     Weights(#[from] WrongWeights),
+    /// There are no weights to fit for such a table.
+    #[error(
+        "where several persons play against players without a seat, they are judged by the weights of one person \
+         alone: fit those, or leave the others out"
+    )]
+    Rivals,
     /// A program that sits in a seat does not play.
     #[error("{0}")]
     Program(String),

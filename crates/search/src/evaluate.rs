@@ -16,7 +16,7 @@ pub trait Evaluator<G: Game>: Send + Sync {
     fn value(&self, game: &G, state: &G::State, seat: Seat) -> f64;
 
     /// Every seat's strength: what it adds to the logarithm of its odds. Only differences between seats
-    /// count; a lone player is compared with strength 0.
+    /// count; where the seats can all lose, and for a lone player, they are compared with strength 0 too.
     ///
     /// Without a better way it is the value, ten of its units being worth one of strength.
     fn strengths(&self, game: &G, state: &G::State) -> PerSeat {
@@ -78,7 +78,7 @@ pub trait Evaluator<G: Game>: Send + Sync {
 fn prospects_by<G: Game>(game: &G, state: &G::State, strengths: impl FnOnce() -> PerSeat) -> Prospects {
     match game.outcome(state) {
         Some(outcome) => Prospects::of_outcome(&outcome),
-        None => Prospects::of_strengths(&strengths(), game.players()),
+        None => Prospects::of_strengths(&strengths(), game.players(), game.rivals()),
     }
 }
 
@@ -94,10 +94,11 @@ pub struct StrengthPart {
 /// What seats can hope for.
 #[derive(Clone, Copy, Debug, Default, PartialEq)]
 pub struct Prospects {
-    /// Each seat's chance to win; they add up to 1 unless a lone player can lose.
+    /// Each seat's chance to win; they add up to 1 unless the seats can all lose.
     pub wins: PerSeat,
     /// How each seat does against the others one by one, from 0 for the last to 1 for the first: what is
-    /// left to play for when winning is out of reach.
+    /// left to play for when winning is out of reach. In a finished game the margin goes beyond, so that
+    /// a certain victory is never worth less than a likely one, nor a certain defeat more than a hope.
     pub places: PerSeat,
 }
 
@@ -105,8 +106,8 @@ pub struct Prospects {
 const PLACE: f64 = 0.15;
 
 impl Prospects {
-    /// What follows from strengths.
-    pub fn of_strengths(strengths: &PerSeat, players: u8) -> Self {
+    /// What follows from strengths. With rivals, who have no seat, the seats can all lose.
+    pub fn of_strengths(strengths: &PerSeat, players: u8, rivals: u8) -> Self {
         let players = usize::from(players);
         let mut prospects = Prospects::default();
         if players == 1 {
@@ -114,28 +115,30 @@ impl Prospects {
             prospects.places[0] = prospects.wins[0];
             return prospects;
         }
-        let best = strengths[..players].iter().copied().fold(f64::NEG_INFINITY, f64::max);
+        let absent = if rivals > 0 { 0.0 } else { f64::NEG_INFINITY };
+        let best = strengths[..players].iter().copied().fold(absent, f64::max);
         let mut odds = [0.0; MAX_SEATS];
         for (odds, strength) in odds[..players].iter_mut().zip(strengths) {
             *odds = exp(strength - best);
         }
-        let total: f64 = odds[..players].iter().sum();
+        let others = if rivals > 0 { exp(-best) } else { 0.0 };
+        let total: f64 = odds[..players].iter().sum::<f64>() + others;
         for (win, odds) in prospects.wins[..players].iter_mut().zip(odds) {
             *win = odds / total;
         }
-        if players == 2 {
+        if players == 2 && rivals == 0 {
             prospects.places = prospects.wins;
             return prospects;
         }
         for seat in 0..players {
-            let rivals = (0..players).filter(|&rival| rival != seat);
-            let beaten: f64 = rivals.map(|rival| odds[seat] / (odds[seat] + odds[rival])).sum();
+            let others = (0..players).filter(|&other| other != seat);
+            let beaten: f64 = others.map(|other| odds[seat] / (odds[seat] + odds[other])).sum();
             prospects.places[seat] = beaten / (players - 1) as f64;
         }
         prospects
     }
 
-    /// What came of a finished game. Half of the place is the margin.
+    /// What came of a finished game.
     pub fn of_outcome(outcome: &Outcome) -> Self {
         let mut prospects = Prospects::default();
         let players = outcome.places.len().min(MAX_SEATS);
@@ -154,13 +157,14 @@ impl Prospects {
         prospects
     }
 
-    /// What a seat plays for, between 0 and 1.
+    /// What a seat plays for: between 0 and 1, and a little beyond for the margin of a finished game.
     pub fn utility(&self, seat: Seat) -> f64 {
         (1.0 - PLACE) * self.wins[seat.index()] + PLACE * self.places[seat.index()]
     }
 }
 
-/// How far a seat is ahead of another in the end: from 0, far behind, to 1, far ahead.
+/// How far a seat is ahead of another in the end: 1 and the margin, or 0 less the margin. The margin is one
+/// half at most.
 fn beats(outcome: &Outcome, seat: usize, rival: usize) -> f64 {
     let place = match outcome.places[seat].cmp(&outcome.places[rival]) {
         std::cmp::Ordering::Less => 1.0,
@@ -169,8 +173,7 @@ fn beats(outcome: &Outcome, seat: usize, rival: usize) -> f64 {
     };
     let points = |seat: usize| f64::from(outcome.scores[seat].total);
     let (own, other) = (points(seat), points(rival));
-    let margin = 0.5 + 0.5 * (own - other) / (own.abs() + other.abs()).max(1.0);
-    0.5 * place + 0.5 * margin
+    place + 0.5 * (own - other) / (own.abs() + other.abs()).max(1.0)
 }
 
 #[cfg(test)]
@@ -186,7 +189,7 @@ mod tests {
 
     #[test]
     fn chances_add_up_and_follow_the_strengths() {
-        let prospects = Prospects::of_strengths(&[1.0, 0.0, -1.0, 0.0, 0.0, 0.0, 0.0, 0.0], 3);
+        let prospects = Prospects::of_strengths(&[1.0, 0.0, -1.0, 0.0, 0.0, 0.0, 0.0, 0.0], 3, 0);
         assert!((prospects.wins.iter().sum::<f64>() - 1.0).abs() < 1e-12);
         assert!(prospects.wins[0] > prospects.wins[1] && prospects.wins[1] > prospects.wins[2]);
         assert_eq!(prospects.wins[3], 0.0);
@@ -195,10 +198,40 @@ mod tests {
     #[test]
     fn a_lone_player_can_lose() {
         let chance = |strength: f64| {
-            Prospects::of_strengths(&[strength, 0.0, 0.0, 0.0, 0.0, 0.0, 0.0, 0.0], 1).wins[0]
+            Prospects::of_strengths(&[strength, 0.0, 0.0, 0.0, 0.0, 0.0, 0.0, 0.0], 1, 1).wins[0]
         };
         assert_eq!(chance(0.0), 0.5);
         assert!(chance(-2.0) < 0.2 && chance(2.0) > 0.8);
+    }
+
+    #[test]
+    fn with_rivals_everybody_can_lose_and_the_stronger_still_leads() {
+        let strengths = [1.0, -1.0, 0.0, 0.0, 0.0, 0.0, 0.0, 0.0];
+        let Prospects { wins, places } = Prospects::of_strengths(&strengths, 2, 1);
+        let odds = [1f64.exp(), (-1f64).exp()];
+        let expected = odds.map(|one| one / (1.0 + odds[0] + odds[1]));
+        assert!((wins[0] - expected[0]).abs() < 1e-9 && (wins[1] - expected[1]).abs() < 1e-9, "{wins:?}");
+        assert!((places[0] + places[1] - 1.0).abs() < 1e-9 && places[0] > 0.8, "{places:?}");
+        // Far behind the rivals nobody has a chance; far before them they do not matter.
+        let sum = |strength: f64| {
+            Prospects::of_strengths(&[strength, strength, 0.0, 0.0, 0.0, 0.0, 0.0, 0.0], 2, 3)
+                .wins
+                .iter()
+                .sum::<f64>()
+        };
+        assert!(sum(-8.0) < 0.01 && sum(8.0) > 0.99);
+    }
+
+    #[test]
+    fn a_certain_victory_is_worth_more_than_any_hope_and_a_certain_defeat_less() {
+        let certain = |totals: &[i32]| Prospects::of_outcome(&outcome(totals)).utility(Seat(0));
+        for lead in [0.5, 3.0, 10.0, 40.0] {
+            let hope = |strength: f64| {
+                Prospects::of_strengths(&[strength, 0.0, 0.0, 0.0, 0.0, 0.0, 0.0, 0.0], 3, 0).utility(Seat(0))
+            };
+            assert!(certain(&[30, 29, 29]) >= hope(lead), "{lead}");
+            assert!(certain(&[29, 30, 30]) <= hope(-lead), "{lead}");
+        }
     }
 
     #[test]

@@ -157,14 +157,16 @@ impl<G: Game, F: Features<G>> Linear<G, F> {
         Ok(Linear { sets, deep, of: PhantomData })
     }
 
-    /// The weights for a table.
-    fn set(&self, sight: Sight, players: u8) -> &LinearSet {
+    /// The weights for a table. Where the seats can all lose they are those of a lone player, whose strength is
+    /// measured against the same rivals: weights for seats alone know only differences between them.
+    fn set(&self, sight: Sight, game: &G) -> &LinearSet {
+        let players = if game.rivals() > 0 { 1 } else { game.players() };
         let found = set_for(&self.sets, &self.deep, sight, players, |set| set.players);
         found.expect("there is at least one set: `new` checks it")
     }
 
     fn strengths_by(&self, sight: Sight, game: &G, state: &G::State) -> PerSeat {
-        let (set, progress) = (self.set(sight, game.players()), F::progress(game, state));
+        let (set, progress) = (self.set(sight, game), F::progress(game, state));
         let glance = F::glance(game, state);
         let mut features = [0.0; MAX_FEATURES];
         let features = &mut features[..F::NAMES.len()];
@@ -216,7 +218,7 @@ impl<G: Game, F: Features<G>> Evaluator<G> for Linear<G, F> {
     }
 
     fn parts(&self, game: &G, state: &G::State, seat: Seat) -> Vec<StrengthPart> {
-        let (set, progress) = (self.set(Sight::Deep, game.players()), F::progress(game, state));
+        let (set, progress) = (self.set(Sight::Deep, game), F::progress(game, state));
         let mut features = [0.0; MAX_FEATURES];
         F::features(game, state, &F::glance(game, state), seat, &mut features[..F::NAMES.len()]);
         let weight = |index: usize| set.start[index] + progress * (set.end[index] - set.start[index]);

@@ -14,7 +14,7 @@ pub struct Thought<A> {
     pub action: A,
     /// How many walks took it.
     pub visits: u32,
-    /// What it is worth to who decides, from 0 to 1: the chance to win, and a little for the place.
+    /// What it is worth to who decides: the chance to win, and a little for the place and the margin.
     pub value: f64,
     /// Every seat's chance to win after it.
     pub wins: PerSeat,

@@ -112,7 +112,8 @@ impl Args {
         let games = format!("--games {} --bot {} --stray {}", spec.games, spec.bot, spec.stray);
         let pull = format!("--ridge {}{}", spec.ridge, if spec.keep { " --keep" } else { "" });
         let look = format!("--every {} --trust {}", spec.every, spec.trust);
-        format!("{fit} {games} {pull} {look} --rounds {} --seed {}", spec.rounds, spec.seed)
+        let table = self.setup.words();
+        format!("{fit} {games} {pull} {look} --rounds {} --seed {}{table}", spec.rounds, spec.seed)
     }
 }
 

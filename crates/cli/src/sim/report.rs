@@ -79,8 +79,9 @@ impl Report {
     /// The report for people.
     pub fn text(&self) -> String {
         let mut table = out::table(1, &["", "results", "wins", "95 %", "points", "place"]);
-        for (index, line) in self.bots.iter().enumerate() {
-            add_row(&mut table, line, "bot", &self.bot_name(index));
+        let names: Vec<String> = self.bots.iter().map(|line| line.name.clone()).collect();
+        for (line, name) in self.bots.iter().zip(text::numbered(&names)) {
+            add_row(&mut table, line, "bot", &name);
         }
         for line in &self.seats {
             add_row(&mut table, line, "seat", &line.name);
@@ -89,13 +90,6 @@ impl Report {
             lines.iter().for_each(|line| add_row(&mut table, line, about, &line.name));
         }
         format!("{}\n{}{}", self.heading(), out::table_text(&table), self.footing())
-    }
-
-    /// The level of a bot, with a number where it is not the only one of that level.
-    fn bot_name(&self, index: usize) -> String {
-        let name = &self.bots[index].name;
-        let alike = |lines: &[Line]| lines.iter().filter(|line| line.name == *name).count();
-        if alike(&self.bots) == 1 { name.clone() } else { format!("{name} {}", alike(&self.bots[..=index])) }
     }
 
     fn heading(&self) -> String {
