@@ -381,7 +381,7 @@ mod tests {
             assert!(judged.better.iter().all(|better| better.chance > own - 1e-9), "{judged:?}");
             assert!(judged.better.iter().all(|better| better.action != judged.played), "{judged:?}");
             assert_eq!(
-                judged.better.first().map(|better| &better.action == &judged.best),
+                judged.better.first().map(|better| better.action == judged.best),
                 (cost < 0.0).then_some(true)
             );
         }

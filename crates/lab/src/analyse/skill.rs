@@ -24,7 +24,7 @@ struct Game {
 /// A player over many games.
 #[derive(Clone, Debug)]
 pub struct PlayerSkill {
-    /// Its name; a bot's without its seat, unless it sat at the same table twice.
+    /// Its name; a bot's without its seat, unless it played against itself alone.
     pub name: String,
     /// The parts of victories it got.
     pub result: Mean,
@@ -60,13 +60,24 @@ fn student(freedom: u64) -> f64 {
 }
 
 impl Skills {
-    /// Takes in a game; one that is not over tells nothing.
+    /// Takes in a game; one that is not over tells nothing. A player who sat there more than once counts once, by the
+    /// mean of its seats: they are not independent.
     pub fn add(&mut self, analysis: &Analysis) {
         let Some(result) = &analysis.result else { return };
+        let mut seats: BTreeMap<String, Vec<Game>> = BTreeMap::new();
         for ((name, &result), balance) in
             names(&analysis.names).into_iter().zip(result).zip(&analysis.balance)
         {
             let game = Game { result, choices: balance.own_choices, luck: balance.deal + balance.draws };
+            seats.entry(name).or_default().push(game);
+        }
+        for (name, seats) in seats {
+            let of = |value: fn(&Game) -> f64| mean(&seats, value).mean;
+            let game = Game {
+                result: of(|game| game.result),
+                choices: of(|game| game.choices),
+                luck: of(|game| game.luck),
+            };
             self.players.entry(name).or_default().push(game);
         }
     }
@@ -87,17 +98,16 @@ impl Skills {
     }
 }
 
-/// The names of the players, those of bots without their seat: bots change seats from game to game.
+/// The names of the players, those of bots without their seat: bots change seats from game to game. Where one plays
+/// against itself alone there is nothing to tell apart but the seats.
 fn names(names: &[String]) -> Vec<String> {
     let plain = |(seat, name): (usize, &String)| {
         let seat = format!("{} ", Seat(seat as u8));
         name.strip_prefix(&seat).unwrap_or(name).to_owned()
     };
     let plain: Vec<String> = names.iter().enumerate().map(plain).collect();
-    let is_alone = |name: &String| plain.iter().filter(|other| *other == name).count() == 1;
-    let choose =
-        |(plain, full): (&String, &String)| if is_alone(plain) { plain.clone() } else { full.clone() };
-    plain.iter().zip(names).map(choose).collect()
+    let is_alone = plain.len() > 1 && plain.iter().all(|name| *name == plain[0]);
+    if is_alone { names.to_vec() } else { plain }
 }
 
 fn mean(games: &[Game], of: impl Fn(&Game) -> f64) -> Mean {
@@ -120,10 +130,41 @@ mod tests {
     use super::*;
 
     #[test]
-    fn bots_are_known_without_their_seat_unless_they_meet_themselves() {
+    fn bots_are_known_without_their_seat_unless_they_meet_themselves_alone() {
         let known = |list: [&str; 3]| names(&list.map(str::to_owned));
         assert_eq!(known(["P1 hard", "P2 easy", "Ann"]), ["hard", "easy", "Ann"]);
-        assert_eq!(known(["P1 hard", "P2 hard", "P2 easy"]), ["P1 hard", "P2 hard", "P2 easy"]);
+        assert_eq!(known(["P1 hard", "P2 hard", "P3 easy"]), ["hard", "hard", "easy"]);
+        assert_eq!(known(["P1 hard", "P2 hard", "P3 hard"]), ["P1 hard", "P2 hard", "P3 hard"]);
+    }
+
+    #[test]
+    fn a_player_with_two_seats_counts_once_a_game() {
+        let balance = |own_choices, draws| super::super::Balance {
+            deal: 0.1,
+            start: 0.3,
+            own_choices,
+            others_choices: 0.0,
+            draws,
+            sight: 0.0,
+            end: 0.0,
+        };
+        let analysis = Analysis {
+            game: games::GameId::Bronze,
+            names: ["P1 hard", "P2 easy", "P3 hard"].map(str::to_owned).to_vec(),
+            moves: 9,
+            decisions: Vec::new(),
+            balance: vec![balance(-0.2, 0.3), balance(-0.5, 0.0), balance(0.0, 0.1)],
+            turning_points: Vec::new(),
+            result: Some(vec![1.0, 0.0, 0.0]),
+        };
+        let mut skills = Skills::default();
+        skills.add(&analysis);
+        let players = skills.players();
+        let hard = &players[1];
+        assert_eq!((hard.name.as_str(), hard.result.count, hard.result.mean), ("hard", 1, 0.5));
+        assert!((hard.choices.mean.mean + 0.1).abs() < 1e-12 && (hard.luck.mean.mean - 0.3).abs() < 1e-12);
+        skills.add(&Analysis { result: None, ..analysis });
+        assert_eq!(skills.players()[1].result.count, 1, "a game that is not over tells nothing");
     }
 
     #[test]
