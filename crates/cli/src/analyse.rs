@@ -1,15 +1,19 @@
 //! `oxhide analyse`: recorded games with everybody's chances, turning points and better moves.
 
+mod summary;
+mod tell;
+
 use std::path::{Path, PathBuf};
+use std::process::ExitCode;
 
 use anyhow::{Context as _, Result, ensure};
 use clap::ValueHint;
-use game_core::Seed;
-use lab::{AnalyseSpec, Analysis, Calibration, Judged};
+use game_core::{AnyTable, PackSource, Seed};
+use lab::{AnalyseSpec, Analysis};
 use serde::Serialize;
 
 use crate::records::{self, PackArg};
-use crate::{out, progress, text};
+use crate::{files, out, progress, text};
 
 /// Looks at recorded games again: chances, turning points, better moves, luck and skill
 #[derive(clap::Args)]
@@ -18,10 +22,10 @@ pub struct Args {
     /// The records; with several only what they have in common is told
     #[arg(required = true, value_name = "RECORD", value_hint = ValueHint::FilePath)]
     records: Vec<PathBuf>,
-    /// How many walks are made through each decision
+    /// How many walks measure an action of a decision; four times as many choose the best one
     #[arg(long, value_name = "N", default_value_t = 200, value_parser = clap::value_parser!(u32).range(1..))]
     iterations: u32,
-    /// Every decision, not only those that mattered
+    /// Every decision of one record, not only those that mattered
     #[arg(long)]
     all: bool,
     #[command(flatten)]
@@ -38,34 +42,55 @@ pub struct Args {
 }
 
 const EXAMPLES: &str = "\
-A chance is that of the best action found. What the action played loses against it is the choice's part; what then has
-changed at the next decision came from draws and from what the next player knows.
+A chance is that of the best action found. From one decision to the next it changes by:
+  choice  what the action played is worth, less the best one. Both are measured by walks that did
+          not choose the best: a choice may also gain, and strong play costs nothing on average.
+  draws   luck, as in backgammon: what was drawn, less the mean of all that could have been. Each is
+          judged one step ahead. 0 where nothing is drawn; 0 on average over all that can be drawn.
+  sight   what is left: walks from the next decision look further, and know what its player knows.
+The deal, all that is drawn before the first decision, is a part of the chance at first.
+
+A turning point is where choice and draws change somebody's chance by 3 in a hundred or more; the
+five largest are told. Better moves come as the search prefers them, the chance of who decides with
+each. Reasons are what the best one adds to the player's strength beside the strongest rival's: 1
+makes of even chances odds of 2.7 to 1.
+
+The number of a move is that of `oxhide replay RECORD --log`; with --to it shows the game after it.
 
 Examples:
   oxhide analyse game.txt
   oxhide analyse game.txt --iterations 2000 --all
   oxhide sim bronze --bots normal --games 500 --records games
-  oxhide analyse games/*.txt                       how often what was predicted happened";
+  oxhide analyse games/*.txt            luck and skill, and how often what was predicted happened";
 
-/// Analyses and prints.
-pub fn run(args: &Args) -> Result<()> {
-    let mut sum = Summary::default();
+/// Analyses and prints. A record that cannot be read does not keep the others from being told.
+pub fn run(args: &Args) -> Result<ExitCode> {
+    let several = args.records.len() > 1;
+    ensure!(
+        !(args.all && several),
+        "--all is for one record; with several use --json, which tells everything"
+    );
+    let pack = args.pack.read()?;
+    let mut code = ExitCode::SUCCESS;
+    let mut summary = summary::Summary::default();
     let bar = progress::bar(args.records.len() as u64, "records");
     for path in &args.records {
-        let analysis = analyse(args, path)?;
-        bar.inc(1);
-        if args.json {
-            out::line(&serde_json::to_string(&Named { record: path, analysis: &analysis })?)?;
-        } else if args.records.len() == 1 {
-            out::print(&tell(&analysis, args.all))?;
+        match analyse(args, path, pack.as_ref()) {
+            Err(error) => {
+                bar.suspend(|| out::complain(&error));
+                code = ExitCode::FAILURE;
+            }
+            Ok((_, analysis)) if args.json => {
+                out::line(&serde_json::to_string(&Named { record: path, analysis: &analysis })?)?;
+            }
+            Ok((_, analysis)) if several => summary.add(&analysis),
+            Ok((table, analysis)) => out::print(&tell::tell(&*table, &analysis, args.all))?,
         }
-        sum.add(&analysis);
+        bar.inc(1);
     }
     bar.finish_and_clear();
-    if args.records.len() > 1 && !args.json {
-        out::print(&sum.text())?;
-    }
-    Ok(())
+    out::print(&summary.text())?;
+    Ok(code)
 }
 
 #[derive(Serialize)]
@@ -75,135 +100,27 @@ struct Named<'a> {
     analysis: &'a Analysis,
 }
 
-fn analyse(args: &Args, path: &Path) -> Result<Analysis> {
-    let pack = args.pack.read()?;
-    let table = records::open(path, pack.as_ref())?.table;
-    ensure!(!table.is_empty(), "{} has no moves", path.display());
+fn analyse(
+    args: &Args,
+    path: &Path,
+    pack: Option<&(PackSource, &Path)>,
+) -> Result<(Box<dyn AnyTable>, Analysis)> {
+    let table = records::open(path, pack)?.table;
+    ensure!(!table.is_empty(), "{} has no moves", files::record_name(path));
     let spec = AnalyseSpec {
         iterations: args.iterations,
         seed: Seed(args.seed),
         threads: args.threads.map_or_else(progress::processors, usize::from),
     };
-    lab::analyse(&*table, spec, &|| ()).context("there is no bot for this game")
+    let analysis = lab::analyse(&*table, spec, &|| ()).context("there is no bot for this game")?;
+    Ok((table, analysis))
 }
 
-/// A game for people.
-fn tell(analysis: &Analysis, all: bool) -> String {
-    format!("{}\n{}\n{}", balance(analysis), turning_points(analysis), decisions(analysis, all))
+/// The game and how many play it.
+fn kind(analysis: &Analysis) -> String {
+    format!("{}, {}", analysis.game.name(), text::count(analysis.names.len(), "player"))
 }
 
 fn percent(part: f64) -> String {
     format!("{:.0} %", 100.0 * part)
-}
-
-/// A change of a chance.
-fn change(part: f64) -> String {
-    if part.abs() < 0.005 { "·".to_owned() } else { format!("{:+.0}", 100.0 * part) }
-}
-
-fn balance(analysis: &Analysis) -> String {
-    let heading = ["player", "at first", "own choices", "others' choices", "draws", "in the end"];
-    let mut table = out::table(1, &heading);
-    for (name, balance) in analysis.names.iter().zip(&analysis.balance) {
-        table.add_row([
-            name.clone(),
-            percent(balance.start),
-            change(balance.own_choices),
-            change(balance.others_choices),
-            change(balance.draws),
-            percent(balance.end),
-        ]);
-    }
-    format!("Chances to win, in a hundred, and what changed them\n{}", out::table_text(&table))
-}
-
-fn turning_points(analysis: &Analysis) -> String {
-    let points = analysis.turning_points.iter().map(|&index| &analysis.decisions[index]);
-    rows("Turning points", analysis, points)
-}
-
-/// The decisions that cost their player two in a hundred or more; or all.
-fn decisions(analysis: &Analysis, all: bool) -> String {
-    let costly = |judged: &&Judged| all || judged.choice[judged.seat.index()] <= -0.02;
-    let heading =
-        if all { "All decisions with a choice" } else { "Choices that cost two in a hundred or more" };
-    let mut text = rows(heading, analysis, analysis.decisions.iter().filter(costly));
-    for judged in analysis.decisions.iter().filter(costly).filter(|judged| judged.best != judged.played) {
-        text += &better(judged);
-    }
-    text
-}
-
-fn rows<'a>(heading: &str, analysis: &Analysis, judged: impl Iterator<Item = &'a Judged>) -> String {
-    let mut table = out::table(3, &["move", "player", "played", "chances", "choice", "draws"]);
-    for judged in judged {
-        let seat = judged.seat.index();
-        let chances = judged.chances.iter().map(|&chance| format!("{:.0}", 100.0 * chance));
-        table.add_row([
-            judged.number.to_string(),
-            analysis.names[seat].clone(),
-            judged.played.clone(),
-            chances.collect::<Vec<_>>().join(" : "),
-            change(judged.choice[seat]),
-            change(judged.draws[seat]),
-        ]);
-    }
-    format!("{heading}\n{}", out::table_text(&table))
-}
-
-/// What would have been better, and why.
-fn better(judged: &Judged) -> String {
-    let reason = |reason: &lab::Reason| {
-        let word = if reason.strength > 0.0 { "more" } else { "less" };
-        format!("{word} for {}", reason.name)
-    };
-    let reasons: Vec<String> = judged.reasons.iter().map(reason).collect();
-    let why = if reasons.is_empty() { String::new() } else { format!(" ({})", reasons.join(", ")) };
-    format!("move {}: better is {}{why}\n", judged.number, judged.best)
-}
-
-/// What several games have in common.
-#[derive(Default)]
-struct Summary {
-    games: u64,
-    decisions: u64,
-    best: u64,
-    calibration: Calibration,
-}
-
-impl Summary {
-    fn add(&mut self, analysis: &Analysis) {
-        let Some(result) = &analysis.result else { return };
-        self.games += 1;
-        for judged in &analysis.decisions {
-            self.decisions += 1;
-            self.best += u64::from(judged.best == judged.played);
-            judged
-                .chances
-                .iter()
-                .zip(result)
-                .for_each(|(&chance, &share)| self.calibration.add(chance, share));
-        }
-    }
-
-    fn text(&self) -> String {
-        let mut table = out::table(1, &["predicted", "chances", "mean", "happened"]);
-        for (index, bin) in self.calibration.bins().iter().enumerate() {
-            table.add_row([
-                format!("{} to {} %", 10 * index, 10 * index + 10),
-                text::thousands(bin.actual.count),
-                format!("{:.1} %", 100.0 * bin.predicted.mean),
-                format!("{:.1} %", 100.0 * bin.actual.mean),
-            ]);
-        }
-        format!(
-            "{} finished games, {} decisions, {} played as the search would\n{}Predictions are off by {:.1} in a \
-             hundred on average.\n",
-            text::thousands(self.games),
-            text::thousands(self.decisions),
-            percent(self.best as f64 / self.decisions.max(1) as f64),
-            out::table_text(&table),
-            100.0 * self.calibration.error(),
-        )
-    }
 }

@@ -68,7 +68,7 @@ impl Cli {
             Some(Command::Replay(args)) => replay::run(&args)?,
             Some(Command::Verify(args)) => return verify::run(&args),
             Some(Command::Pack(args)) => return pack::run(&args),
-            Some(Command::Analyse(args)) => analyse::run(&args)?,
+            Some(Command::Analyse(args)) => return analyse::run(&args),
             Some(Command::Arena(args)) => arena::run(&args)?,
             Some(Command::Lab(args)) => lab::run(&args)?,
             Some(Command::Bench(args)) => bench::run(&args)?,

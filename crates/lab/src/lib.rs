@@ -17,7 +17,10 @@ mod solve;
 mod stats;
 mod times;
 
-pub use analyse::{AnalyseSpec, Analysis, Balance, Judged, Reason, analyse};
+pub use analyse::{
+    AnalyseSpec, Analysis, Balance, Better, CHOOSING, Judged, Part, PlayerSkill, Reason, Skills, TURNS_FROM,
+    analyse,
+};
 pub use arena::{ArenaResult, ArenaSpec, Ask, Match, Pairing, Verdict, arena, most_games};
 pub use bench::{BenchLine, bench};
 pub use calibration::{Bin, Calibration};

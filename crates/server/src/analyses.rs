@@ -6,7 +6,7 @@
 use std::collections::HashMap;
 use std::sync::{Arc, Mutex, PoisonError};
 
-use game_core::{AnyTable, Seed};
+use game_core::{AnyTable, Seed, Turn};
 use lab::{AnalyseSpec, Analysis};
 use protocol::web::{ApiCode, ChancePoint, GameAnalysis, TurningPoint};
 use tokio::sync::{OnceCell, oneshot};
@@ -14,9 +14,11 @@ use tokio::sync::{OnceCell, oneshot};
 use crate::app::App;
 use crate::refusal::{Refusal, internal, refuse};
 
-/// How many walks a game is judged by in all, and how many a decision by at least and at most.
-const WALKS: u32 = 24_000;
-const EACH: (u32, u32) = (40, 400);
+/// How many walks a game is judged by in all, and how many measure an action by at least and at most.
+const WALKS: u32 = 48_000;
+const EACH: (u32, u32) = (20, 200);
+/// How many times as many a decision takes: the best action is chosen, and measured with the one played.
+const DECISION: u32 = lab::CHOOSING + 2;
 /// How many games are remembered.
 const REMEMBERED: usize = 256;
 
@@ -75,8 +77,9 @@ impl App {
 }
 
 fn look(table: &dyn AnyTable, shares: Vec<f64>) -> Option<GameAnalysis> {
-    let decisions = table.moves().len().max(1) as u32;
-    let iterations = (WALKS / decisions).clamp(EACH.0, EACH.1);
+    let is_decision = |(turn, _): &(Turn, String)| *turn != Turn::Chance;
+    let decisions = table.moves().iter().filter(|made| is_decision(made)).count().max(1) as u32;
+    let iterations = (WALKS / (DECISION * decisions)).clamp(EACH.0, EACH.1);
     let analysis = lab::analyse(table, AnalyseSpec { iterations, seed: Seed(1), threads: 1 }, &|| ())?;
     let point = |moves: usize, chances: &[f64]| ChancePoint {
         moves: moves as u32,
@@ -98,7 +101,7 @@ fn turning_points(table: &dyn AnyTable, analysis: &Analysis) -> Vec<TurningPoint
             seat: judged.seat.0,
             played: words(&judged.played),
             best: (judged.best != judged.played).then(|| words(&judged.best)),
-            change: judged.choice.iter().zip(&judged.draws).map(|(choice, draws)| choice + draws).collect(),
+            change: (0..judged.chances.len()).map(|seat| judged.swing(seat)).collect(),
         })
         .collect()
 }

@@ -1,4 +1,4 @@
-//! Contests, reports and analyses, and programs of others in a seat.
+//! Contests and reports, and programs of others in a seat.
 
 use std::fs;
 
@@ -55,33 +55,6 @@ fn a_program_that_does_not_play_is_named_with_what_it_did() {
     assert!(says("./no-such-bot").contains("the bot './no-such-bot' cannot be started"));
     assert!(says("true").contains("the bot 'true' does not play: "));
     assert!(says("echo hello").contains("it answered no JSON"));
-}
-
-#[test]
-fn an_analysis_tells_chances_turning_points_and_better_moves() {
-    let folder = folder("analyse");
-    let records = folder.path("records");
-    good(&[
-        "sim",
-        "bronze-age",
-        "--games",
-        "2",
-        "--bots",
-        "greedy,random",
-        "--seed",
-        "3",
-        "--records",
-        &records,
-    ]);
-    let record = format!("{records}/bronze-age-000001.txt");
-    let text = good(&["analyse", &record, "--iterations", "20"]);
-    for part in ["own choices", "Turning points", "better is "] {
-        assert!(text.contains(part), "{part}: {text}");
-    }
-    let analysis = json(&format!("analyse {record} --iterations 20"));
-    assert_eq!(analysis["balance"].as_array().unwrap().len(), 2);
-    let both = good(&["analyse", &record, &format!("{records}/bronze-age-000002.txt"), "--iterations", "10"]);
-    assert!(both.starts_with("2 finished games") && both.contains("predicted"), "{both}");
 }
 
 #[test]
