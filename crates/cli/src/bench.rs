@@ -2,10 +2,10 @@
 
 use std::time::Duration;
 
-use anyhow::{Result, ensure};
+use anyhow::{Result, bail, ensure};
 use comfy_table::Table;
 use game_core::Setup;
-use games::{GameId, Playable, Registry, Visitor, visit};
+use games::{GameId, Registry};
 use indicatif::ProgressBar;
 use lab::BenchLine;
 
@@ -36,6 +36,7 @@ and of two searches at once that share nothing, which is what two cores of the m
 
 Examples:
   oxhide bench                                  every game, every number of players
+  oxhide bench --players 3                      the games for three
   oxhide bench bronze --players 4 --seconds 5   longer and steadier
   oxhide bench --json > bench.jsonl";
 
@@ -64,7 +65,7 @@ pub fn run(args: &Args) -> Result<()> {
             "2 apart",
         ],
     );
-    for (game, players) in cases(args) {
+    for (game, players) in cases(args.game, args.players)? {
         let busy = spinner(game, players);
         let line = lab::bench(&registry, game, Setup::new(players), time)?;
         busy.finish_and_clear();
@@ -80,21 +81,19 @@ pub fn run(args: &Args) -> Result<()> {
     Ok(())
 }
 
-/// Every game with every number of players that is to be measured.
-fn cases(args: &Args) -> Vec<(GameId, u8)> {
-    let games = args.game.map_or(GameId::ALL.to_vec(), |game| vec![game]);
-    let players = |game| args.players.map_or_else(|| visit(game, PlayerCounts), |players| vec![players]);
-    games.into_iter().flat_map(|game| players(game).into_iter().map(move |players| (game, players))).collect()
-}
-
-struct PlayerCounts;
-
-impl Visitor for PlayerCounts {
-    type Output = Vec<u8>;
-
-    fn visit<G: Playable>(self) -> Vec<u8> {
-        (G::PLAYERS.0..=G::PLAYERS.1).collect()
+/// Every game with every number of players that is to be measured. Of all games those are left out that are not for so
+/// many; a game that was named is not, and says itself that it does not fit.
+fn cases(game: Option<GameId>, players: Option<u8>) -> Result<Vec<(GameId, u8)>> {
+    if let (Some(game), Some(players)) = (game, players) {
+        return Ok(vec![(game, players)]);
     }
+    let games = game.map_or(GameId::ALL.to_vec(), |game| vec![game]);
+    let counts = games.into_iter().flat_map(|game| game.seats().map(move |seats| (game, seats)));
+    let cases: Vec<_> = counts.filter(|(_, seats)| players.is_none_or(|players| players == *seats)).collect();
+    if let (Some(players), []) = (players, &cases[..]) {
+        bail!("no game is for {}", text::count(players.into(), "player"));
+    }
+    Ok(cases)
 }
 
 /// Shows that something is going on, if somebody is there to see it.
@@ -120,4 +119,20 @@ fn add_row(table: &mut Table, line: &BenchLine) {
         times(line.walks_per_s_two_threads),
         times(line.walks_per_s_two_apart),
     ]);
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn games_that_are_not_for_so_many_are_left_out() {
+        use GameId::{Bronze, BronzeAge, Legacies};
+        let games = |players| cases(None, Some(players)).unwrap().into_iter().map(|(game, _)| game);
+        assert_eq!(games(2).collect::<Vec<_>>(), [Bronze, BronzeAge, Legacies]);
+        assert_eq!(games(3).collect::<Vec<_>>(), [Bronze, Legacies]);
+        assert_eq!(cases(Some(Bronze), None).unwrap(), [(Bronze, 2), (Bronze, 3), (Bronze, 4)]);
+        assert_eq!(cases(None, None).unwrap().len(), 3 + 1 + 6);
+        assert_eq!(cases(None, Some(9)).unwrap_err().to_string(), "no game is for 9 players");
+    }
 }

@@ -54,5 +54,5 @@ pub use score::{Outcome, Part, Score, shares};
 pub use seal::{Seal, Secret};
 pub use seat::{Seat, Turn, Viewer};
 pub use setup::{OptionSpec, Setup, SetupError};
-pub use table::{PlayError, Table};
+pub use table::{PlayError, Table, read_allowed};
 pub use why::WhyNot;

@@ -115,7 +115,7 @@ impl<'de> Deserialize<'de> for Setup {
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 pub enum SetupError {
     /// Too few or too many players.
-    #[error("{game} is for {least} to {most} players, not {given}")]
+    #[error("{game} is for {}, not {given}", players(*.least, *.most))]
     Players {
         /// The game's name.
         game: &'static str,
@@ -156,6 +156,14 @@ pub enum SetupError {
         /// The packs there are.
         known: String,
     },
+}
+
+fn players(least: u8, most: u8) -> String {
+    match (least, most) {
+        (1, 1) => "1 player".to_owned(),
+        _ if least == most => format!("{least} players"),
+        _ => format!("{least} to {most} players"),
+    }
 }
 
 #[cfg(test)]
@@ -218,7 +226,9 @@ mod tests {
     #[test]
     fn errors_say_what_is_allowed() {
         let text = |setup: Setup| setup.complete::<Coin>().unwrap_err().to_string();
-        assert_eq!(text(Setup::new(3)), "Coin is for 2 to 2 players, not 3");
+        assert_eq!(text(Setup::new(3)), "Coin is for 2 players, not 3");
+        let range = SetupError::Players { game: "Chess", given: 5, least: 2, most: 4 };
+        assert_eq!(range.to_string(), "Chess is for 2 to 4 players, not 5");
         assert_eq!(
             text(Setup::new(2).with("steak", "1")),
             "Coin has no option 'steak'; its options are: stake"

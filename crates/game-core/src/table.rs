@@ -57,6 +57,25 @@ pub enum PlayError {
     },
 }
 
+/// The one of the allowed actions that a text means; for who knows what is allowed but has no table.
+pub fn read_allowed<G: Game>(game: &G, text: &str, allowed: &[G::Action]) -> Result<G::Action, PlayError> {
+    let action = read(game, text)?;
+    check(game, action, allowed)?;
+    Ok(action)
+}
+
+fn read<G: Game>(game: &G, text: &str) -> Result<G::Action, PlayError> {
+    game.parse(text).map_err(|why| PlayError::Notation { text: excerpt(text), why })
+}
+
+fn check<G: Game>(game: &G, action: G::Action, allowed: &[G::Action]) -> Result<(), PlayError> {
+    if allowed.contains(&action) {
+        return Ok(());
+    }
+    let example = allowed.first().map_or(String::new(), |&first| game.notate(first));
+    Err(PlayError::Illegal { action: game.notate(action), allowed: allowed.len(), example })
+}
+
 impl<G: Game> Table<G> {
     /// A table with the pack that comes with the program; draws wait to be settled.
     pub fn classic(setup: Setup) -> Result<Self, SetupError> {
@@ -208,20 +227,14 @@ impl<G: Game> Table<G> {
     }
 
     fn read(&self, text: &str) -> Result<G::Action, PlayError> {
-        self.game.parse(text).map_err(|why| PlayError::Notation { text: excerpt(text), why })
+        read(&*self.game, text)
     }
 
     fn check(&self, action: G::Action) -> Result<(), PlayError> {
         if self.turn() == Turn::Over {
             return Err(PlayError::Over);
         }
-        let allowed = self.actions();
-        if allowed.contains(&action) {
-            return Ok(());
-        }
-        let example = allowed.first().map_or(String::new(), |&first| self.game.notate(first));
-        let action = self.game.notate(action);
-        Err(PlayError::Illegal { action, allowed: allowed.len(), example })
+        check(&*self.game, action, &self.actions())
     }
 
     /// Goes back to how the table was after this many moves. Draws that follow that moment by the seed are

@@ -20,7 +20,7 @@ fn a_game_of_secret_bids_keeps_the_laws() {
 }
 
 #[test]
-#[should_panic(expected = "the set-up of a law check: Coin is for 2 to 2 players, not 3")]
+#[should_panic(expected = "the set-up of a law check: Coin is for 2 players, not 3")]
 fn a_set_up_that_does_not_fit_is_named() {
     laws::check::<Coin>(&Setup::new(3), 0..1);
 }

@@ -332,10 +332,10 @@ fn a_number_of_players_that_the_game_does_not_have_is_refused_at_its_line() {
     check(
         [0, 1, 3, 255].map(of),
         expect![[r#"
-        line 5: Coin is for 2 to 2 players, not 0
-        line 5: Coin is for 2 to 2 players, not 1
-        line 5: Coin is for 2 to 2 players, not 3
-        line 5: Coin is for 2 to 2 players, not 255
+        line 5: Coin is for 2 players, not 0
+        line 5: Coin is for 2 players, not 1
+        line 5: Coin is for 2 players, not 3
+        line 5: Coin is for 2 players, not 255
     "#]],
     );
 }

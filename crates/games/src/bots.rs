@@ -129,6 +129,8 @@ mod tests {
         assert_eq!(error("hard:500"), "'500' is no setting: it must read NAME=VALUE, such as iterations=500");
         assert_eq!(error("hard:iterations=0"), "iterations cannot be '0': it must be a whole number from 1");
         assert!(error("hard:depth=3").starts_with("there is no setting 'depth'; there are: iterations,"));
+        // Whoever reads files takes it away before settings are read.
+        assert!(error("hard:weight=mine.json").ends_with(", weights"));
         assert!(error("greedy:threads=2").starts_with("the bot 'greedy' does not search"));
         assert!(error("tough").starts_with("there is no bot 'tough'"));
     }

@@ -4,8 +4,8 @@ use std::any::Any;
 use std::collections::BTreeMap;
 
 use game_core::{
-    AnyTable, OptionSpec, Pack, PackProblem, PackSource, Record, RecordError, RecordHead, Rng, Seal, Seat,
-    Seed, Setup, SetupError, Table, Viewer,
+    AnyTable, OptionSpec, Pack, PackProblem, PackSource, PlayError, Record, RecordError, RecordHead, Rng,
+    Seal, Seat, Seed, Setup, SetupError, Table, Viewer, read_allowed,
 };
 use search::{Level, Limits, Perspective};
 use serde::{Deserialize as _, Serialize};
@@ -160,6 +160,8 @@ pub struct Question<'a> {
     pub seat: Seat,
     /// What that seat may know.
     pub view: &'a Value,
+    /// What to choose from, in notation; all that is allowed if there is nothing.
+    pub actions: &'a [String],
     /// How well to play.
     pub level: Level,
     /// How much may be thought.
@@ -180,6 +182,9 @@ pub enum ViewError {
     /// It is one that no seat has when it has to decide.
     #[error("the view is not one of a seat that has to decide, or it contradicts itself")]
     Inconsistent,
+    /// Something is to be chosen from that cannot be chosen.
+    #[error("actions: {0}")]
+    Action(#[from] PlayError),
 }
 
 struct FromView<'a> {
@@ -191,17 +196,35 @@ impl Visitor for FromView<'_> {
     type Output = Result<String, ViewError>;
 
     fn visit<G: Playable>(self) -> Self::Output {
-        let Question { setup, seat, view, level, limits, seed } = self.question;
+        let Question { setup, seat, view, actions, level, limits, seed } = self.question;
         let setup = setup.complete::<G>()?;
         let game = G::new(&setup, self.registry.pack::<G>(&setup.pack)?.content)?;
         let view: G::View = G::View::deserialize(view)?;
-        let mut rng = Rng::new(seed);
-        let guess = game.determinize(&view, &mut rng);
+        // The bot draws from the same numbers as at the table itself, so that it chooses the same.
+        let (mut rng, mut for_guess) = (Rng::new(seed), Rng::stream(seed, 1));
+        let guess = game.determinize(&view, &mut for_guess);
         let fits = game.audit(&guess).is_ok() && game.view(&guess, Viewer::Player(seat)) == view;
         let perspective = Perspective::new(&game, &guess).filter(|found| fits && found.seat() == seat);
-        let perspective = perspective.ok_or(ViewError::Inconsistent)?;
+        let mut perspective = perspective.ok_or(ViewError::Inconsistent)?;
+        let some = some_of(&perspective, actions)?;
+        if let Some(some) = &some {
+            perspective = perspective.limited_to(some);
+        }
         Ok(game.notate(bot_within::<G>(level, limits).choose(&perspective, &mut rng)))
     }
+}
+
+/// The actions that are named, in the order of the game's list; none if that is all of them, or nothing is named.
+fn some_of<G: Playable>(
+    perspective: &Perspective<'_, G>,
+    named: &[String],
+) -> Result<Option<Vec<G::Action>>, PlayError> {
+    let mut allowed = Vec::new();
+    perspective.actions(&mut allowed);
+    let read = |text: &String| read_allowed(perspective.game(), text, &allowed);
+    let named = named.iter().map(read).collect::<Result<Vec<_>, _>>()?;
+    let some: Vec<_> = allowed.iter().copied().filter(|action| named.contains(action)).collect();
+    Ok((!some.is_empty() && some.len() < allowed.len()).then_some(some))
 }
 
 struct AddClassic<'a>(&'a mut Registry);
@@ -341,6 +364,77 @@ mod tests {
         let again = registry.load(&table.record()).unwrap();
         assert_eq!(again.state(), table.state());
         assert_eq!(again.outcome(), table.outcome());
+    }
+
+    /// A bot's choice at a table, and that of one who knows the view alone and chooses from these actions.
+    fn choices(
+        registry: &Registry,
+        game: GameId,
+        table: &dyn AnyTable,
+        level: Level,
+        actions: &[String],
+    ) -> (String, Result<String, ViewError>) {
+        let Turn::Player(seat) = table.turn() else { panic!("nobody has to decide") };
+        let limits = Limits { iterations: Some(12), ..Limits::default() };
+        let seed = Seed(table.len() as u64);
+        let view = table.view(Viewer::Player(seat));
+        let setup = table.setup().clone();
+        let question = Question { setup, seat, view: &view, actions, level, limits, seed };
+        let at_table = registry.choose_within(table, level, limits, seed).unwrap();
+        (at_table, registry.choose_from_view(game, question))
+    }
+
+    #[test]
+    fn who_knows_the_view_alone_chooses_what_the_bot_at_the_table_does() {
+        let registry = Registry::new();
+        for game in GameId::ALL {
+            let setup = Setup::new(*game.seats().end());
+            let mut table = registry.table(game, setup, Some(Seed(11))).unwrap();
+            while table.turn() != Turn::Over {
+                for level in [Level::Random, Level::Greedy, Level::Hard] {
+                    let (at_table, from_view) = choices(&registry, game, &*table, level, &[]);
+                    assert_eq!(at_table, from_view.unwrap(), "{level}, {game}, move {}", table.len());
+                }
+                let action = registry.choose(&*table, Level::Random, Seed(table.len() as u64)).unwrap();
+                table.play(&action).unwrap();
+            }
+        }
+    }
+
+    #[test]
+    fn a_choice_is_one_of_those_that_are_named_and_they_must_be_allowed() {
+        let registry = Registry::new();
+        for game in GameId::ALL {
+            let mut table = registry.table(game, Setup::new(2), Some(Seed(4))).unwrap();
+            for _ in 0..15 {
+                let mut legal: Vec<String> = table.legal().into_iter().map(|choice| choice.action).collect();
+                legal.reverse();
+                for level in [Level::Random, Level::Greedy, Level::Hard] {
+                    // The whole list, in any order, is the same as none.
+                    let (at_table, from_all) = choices(&registry, game, &*table, level, &legal);
+                    assert_eq!(at_table, from_all.unwrap());
+                    let others: Vec<String> =
+                        legal.iter().filter(|action| **action != at_table).take(2).cloned().collect();
+                    let (_, from_some) = choices(&registry, game, &*table, level, &others);
+                    assert!(others.is_empty() || others.contains(&from_some.unwrap()));
+                }
+                table.play(&legal[0]).unwrap();
+            }
+            let named = [table.legal()[0].action.clone(), "nonsense".to_owned()];
+            let (_, refused) = choices(&registry, game, &*table, Level::Random, &named);
+            let message = refused.unwrap_err().to_string();
+            assert!(message.starts_with("actions: 'nonsense' is not an action: "), "{message}");
+        }
+    }
+
+    #[test]
+    fn an_action_that_is_named_must_be_allowed_now() {
+        let registry = Registry::new();
+        let table = registry.table(GameId::Bronze, Setup::new(2), Some(Seed(42))).unwrap();
+        let (_, refused) =
+            choices(&registry, GameId::Bronze, &*table, Level::Random, &["city troy".to_owned()]);
+        let message = refused.unwrap_err().to_string();
+        assert!(message.starts_with("actions: 'city troy' is not allowed now; 8 are, such as"), "{message}");
     }
 
     #[test]

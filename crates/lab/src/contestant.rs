@@ -131,7 +131,9 @@ impl From<Level> for Contestant {
 impl FromStr for Contestant {
     type Err = BadContestant;
 
+    /// Spaces around it do not matter, as in `greedy, random`.
     fn from_str(text: &str) -> Result<Self, BadContestant> {
+        let text = text.trim();
         match text.strip_prefix("cmd:") {
             Some(command) if command.trim().is_empty() => return Err(BadContestant::NoCommand),
             Some(command) => return Ok(Contestant::Command(command.to_owned())),
@@ -198,6 +200,8 @@ mod tests {
         for text in ["greedy", "hard:iterations=50", "cmd:./mybot --level 3"] {
             assert_eq!(text.parse::<Contestant>().unwrap().to_string(), text);
         }
+        assert_eq!(" greedy ".parse(), Ok(Contestant::from(Level::Greedy)));
+        assert_eq!(" cmd:./mybot".parse(), Ok(Contestant::Command("./mybot".to_owned())));
         assert_eq!("cmd:".parse::<Contestant>(), Err(BadContestant::NoCommand));
         assert!(
             "gredy".parse::<Contestant>().unwrap_err().to_string().starts_with("there is no bot 'gredy'")

@@ -70,7 +70,7 @@ pub enum SimError {
     #[error(transparent)]
     Setup(#[from] SetupError),
     /// The number of bots fits neither one nor all seats.
-    #[error("{given} bots were named for {seats} seats; name one for all or one for each")]
+    #[error("{given} bots were named for {}", seats_to_fill(*.seats))]
     Bots {
         /// How many were named.
         given: usize,
@@ -89,6 +89,13 @@ pub enum SimError {
     /// A program that sits in a seat does not play.
     #[error("{0}")]
     Program(String),
+}
+
+fn seats_to_fill(seats: u8) -> String {
+    match seats {
+        1 => "1 seat; name one".to_owned(),
+        _ => format!("{seats} seats; name one for all or one for each"),
+    }
 }
 
 /// One finished game.
@@ -341,5 +348,7 @@ mod tests {
     fn two_bots_for_three_seats_are_refused() {
         let error = play(&spec(&[Level::Greedy, Level::Random], 1)).unwrap_err();
         assert_eq!(error.to_string(), "2 bots were named for 3 seats; name one for all or one for each");
+        let error = SimError::Bots { given: 2, seats: 1 };
+        assert_eq!(error.to_string(), "2 bots were named for 1 seat; name one");
     }
 }

@@ -42,7 +42,8 @@ impl Clock {
         micros.sort_unstable();
         let Some(&max) = micros.last() else { return Times::default() };
         let millis = |micros: u64| micros as f64 / 1000.0;
-        let at = |percent: usize| millis(micros[(micros.len() - 1) * percent / 100]);
+        // The least time that so many of a hundred do not exceed.
+        let at = |percent: usize| millis(micros[(micros.len() * percent).div_ceil(100) - 1]);
         Times {
             decisions: micros.len() as u64,
             mean_ms: millis(micros.iter().sum()) / micros.len() as f64,
@@ -84,5 +85,19 @@ mod tests {
         let times = clock.times();
         assert_eq!((times.decisions, times.mean_ms, times.median_ms), (101, 51.0, 51.0));
         assert_eq!((times.p99_ms, times.max_ms), (100.0, 101.0));
+    }
+
+    #[test]
+    fn as_many_took_no_longer_as_the_name_says() {
+        for decisions in [1, 2, 85, 100, 101, 250] {
+            let clock = Clock::default();
+            (1..=decisions).for_each(|n| clock.add(1000 * n));
+            let times = clock.times();
+            for (percent, time) in [(50.0, times.median_ms), (99.0, times.p99_ms)] {
+                // The n-th decision took n milliseconds, so that the time is also how many took no longer.
+                let needed = decisions as f64 * percent / 100.0;
+                assert!(time >= needed && time - 1.0 < needed, "{percent} of {decisions}: {time}");
+            }
+        }
     }
 }

@@ -132,7 +132,8 @@ pub struct Choose {
     pub seat: u8,
     /// What that seat may know.
     pub view: Value,
-    /// What it can do, in the game's notation. A bot that knows the rules does not need it.
+    /// What it can do, in the game's notation. A bot that knows the rules does not need it, and chooses from it if it
+    /// is there.
     #[serde(default)]
     pub actions: Vec<String>,
     /// How well to play; `hard` if it is not said.

@@ -3,6 +3,7 @@
 use std::fmt;
 use std::str::FromStr;
 
+use game_core::closest;
 use serde::{Deserialize, Serialize};
 
 /// How well a bot plays.
@@ -49,8 +50,14 @@ impl fmt::Display for Level {
 
 /// A word that is no level.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
-#[error("there is no bot '{0}'; there are: {names}", names = Level::ALL.map(Level::name).join(", "))]
+#[error("there is no bot '{0}'{hint}; there are: {names}", hint = hint(.0), names = Level::ALL.map(Level::name).join(", "))]
 pub struct UnknownLevel(pub String);
+
+/// The level that may be meant.
+fn hint(name: &str) -> String {
+    let near = closest(name, Level::ALL.into_iter().map(Level::name));
+    near.map_or(String::new(), |name| format!(" (did you mean '{name}'?)"))
+}
 
 impl FromStr for Level {
     type Err = UnknownLevel;
@@ -74,6 +81,10 @@ mod tests {
         assert_eq!(
             error.to_string(),
             "there is no bot 'grandmaster'; there are: random, greedy, easy, normal, hard, expert"
+        );
+        let error = "gredy".parse::<Level>().unwrap_err();
+        assert!(
+            error.to_string().starts_with("there is no bot 'gredy' (did you mean 'greedy'?); there are:")
         );
     }
 }

@@ -177,6 +177,27 @@ impl<G: Game, E: Evaluator<G>> SearchBot<G, E> {
             expects: None,
         }
     }
+
+    /// The best of the actions at hand where others are not asked about: a search of all would spend its walks on
+    /// those, so that each is thought about by itself with its share of them.
+    fn best_of_some(
+        &mut self,
+        perspective: &Perspective<'_, G>,
+        settings: &Settings,
+        seed: Seed,
+    ) -> G::Action {
+        let (game, view, seat) = (perspective.game(), perspective.view(), perspective.seat());
+        let settings = settings.shared_by(self.actions.len());
+        let mut best: Option<(G::Action, f64)> = None;
+        for &action in &self.actions {
+            let thoughts = self.searcher.think_about(game, &view, seat, Some(action), &settings, seed);
+            let value = thoughts.best().value;
+            if best.is_none_or(|(_, highest)| value > highest) {
+                best = Some((action, value));
+            }
+        }
+        best.expect("there is an action to ask about").0
+    }
 }
 
 impl<G: Game, E: Evaluator<G>> Bot<G> for SearchBot<G, E> {
@@ -189,6 +210,9 @@ impl<G: Game, E: Evaluator<G>> Bot<G> for SearchBot<G, E> {
             return only;
         }
         let settings = (self.settings)(perspective.game());
+        if perspective.is_limited() {
+            return self.best_of_some(perspective, &settings, seed);
+        }
         let (game, seat) = (perspective.game(), perspective.seat());
         let thoughts = self.searcher.think(game, &perspective.view(), seat, &settings, seed);
         self.expects = Some(thoughts.wins);

@@ -108,6 +108,14 @@ impl Settings {
         self
     }
 
+    /// The same search with limits that so many searches one after the other share.
+    pub fn shared_by(mut self, searches: usize) -> Self {
+        let searches = u32::try_from(searches).unwrap_or(u32::MAX).max(1);
+        self.iterations = (self.iterations / searches).max(1);
+        self.millis = self.millis.map(|millis| (millis / u64::from(searches)).max(1));
+        self
+    }
+
     /// The limit of time.
     pub fn time(&self) -> Option<Duration> {
         self.millis.map(Duration::from_millis)
@@ -187,7 +195,7 @@ pub enum BadSetting {
     /// There is none of that name.
     #[error(
         "there is no setting '{0}'; there are: iterations, millis, threads, method, leaf, priors, exploration, \
-         reduction, widening, worlds"
+         reduction, widening, worlds, weights"
     )]
     Name(String),
     /// It cannot have that value.

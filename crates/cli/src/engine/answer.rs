@@ -8,7 +8,7 @@ use protocol::{
     AskBot, Choose, Chosen, ErrorCode, Load, NewTable, Opened, Play, Played, Recorded, Reply, Request, Seen,
     Stated, Undo, Undone, ViewOf,
 };
-use search::{Level, Limits};
+use search::{BadSetting, Level, Limits};
 use serde_json::Value;
 
 use super::convert;
@@ -129,7 +129,7 @@ impl<'a> Engine<'a> {
         let table = self.table(ask.table)?;
         let level: Level = ask.level.parse().map_err(|error| refuse(ErrorCode::BadLevel, error))?;
         let seed = ask.seed.map_or_else(fresh_seed, Seed);
-        let limits = limits(ask.iterations, ask.millis);
+        let limits = limits(ask.iterations, ask.millis)?;
         let action =
             self.registry.choose_within(table, level, limits, seed).ok_or_else(|| match table.turn() {
                 Turn::Over => refuse(ErrorCode::Over, PlayError::Over),
@@ -148,13 +148,15 @@ impl<'a> Engine<'a> {
             setup: read_setup(&ask.setup)?,
             seat: Seat(ask.seat),
             view: &ask.view,
+            actions: &ask.actions,
             level: level.map_err(|error| refuse(ErrorCode::BadLevel, error))?,
-            limits: limits(ask.iterations, ask.millis),
+            limits: limits(ask.iterations, ask.millis)?,
             seed: ask.seed.map_or_else(fresh_seed, Seed),
         };
         let action = self.registry.choose_from_view(game, question).map_err(|error| match error {
             ViewError::Setup(error) => refuse(ErrorCode::BadSetup, error),
             ViewError::View(_) | ViewError::Inconsistent => refuse(ErrorCode::BadView, error),
+            ViewError::Action(_) => refuse(ErrorCode::IllegalAction, error),
         })?;
         Ok(Reply::Chosen(Chosen { action }))
     }
@@ -169,9 +171,19 @@ impl<'a> Engine<'a> {
 }
 
 /// How much a bot may think. More walks than fit a number are as many as fit.
-fn limits(iterations: Option<u64>, millis: Option<u64>) -> Limits {
+fn limits(iterations: Option<u64>, millis: Option<u64>) -> Result<Limits, Refusal> {
+    for (name, limit) in [("iterations", iterations), ("millis", millis)] {
+        if limit == Some(0) {
+            let error = BadSetting::Value {
+                name: name.to_owned(),
+                value: "0".to_owned(),
+                allowed: "a whole number from 1",
+            };
+            return Err(refuse(ErrorCode::BadRequest, error));
+        }
+    }
     let iterations = iterations.map(|iterations| u32::try_from(iterations).unwrap_or(u32::MAX));
-    Limits { iterations, millis, threads: None }
+    Ok(Limits { iterations, millis, threads: None })
 }
 
 fn read_setup(setup: &Value) -> Result<Setup, Refusal> {

@@ -117,6 +117,8 @@ fn every_refusal_has_its_code() {
         (json!({"cmd": "load", "record": ""}), "bad-record"),
         (json!({"cmd": "load", "record": "oxhide record 1\n"}), "bad-record"),
         (json!({"cmd": "bot", "table": 1, "level": "grandmaster"}), "bad-level"),
+        (json!({"cmd": "bot", "table": 1, "level": "hard", "iterations": 0}), "bad-request"),
+        (json!({"cmd": "bot", "table": 1, "level": "hard", "millis": 0}), "bad-request"),
         (json!({"cmd": "bot", "table": 9, "level": "greedy"}), "unknown-table"),
     ];
     for (request, expected) in cases {
@@ -143,6 +145,10 @@ fn messages_say_what_is_allowed() {
         (json!({"cmd": "turn", "tabel": 9}), "turn: unknown field `tabel`, expected `table`"),
         (json!({"cmd": "turn", "table": "9"}), "turn: table: invalid type: string \"9\", expected u64"),
         (json!({"cmd": "view", "table": 1, "seat": 7}), "there is no seat 7: seats go from 0 to 1"),
+        (
+            json!({"cmd": "bot", "table": 1, "level": "hard", "iterations": 0}),
+            "iterations cannot be '0': it must be a whole number from 1",
+        ),
         (json!({"cmd": "bot", "table": 1, "level": "x"}), "there is no bot 'x'; there are: random, greedy"),
     ];
     for (request, start) in cases {
@@ -193,6 +199,28 @@ fn a_whole_game_is_played_recorded_loaded_and_taken_back() {
     let undone = ask(json!({"cmd": "undo", "table": 2, "to": 0}));
     assert_eq!(ask(json!({"cmd": "turn", "table": 2}))["turn"], "player", "{undone}");
     assert_eq!(ask(json!({"cmd": "score", "table": 2}))["places"], Value::Null);
+}
+
+#[test]
+fn a_choice_is_made_from_the_actions_that_are_sent() {
+    let view = ask(&[new_table(), json!({"cmd": "view", "table": 1, "seat": 0})])[1]["ok"]["view"].clone();
+    let legal = ask(&[new_table(), json!({"cmd": "legal", "table": 1})])[1]["ok"]["actions"].clone();
+    let seat = view["prompt"]["seat"].clone();
+    assert_eq!(seat, 0, "the seed is one with which the first seat begins");
+    let choose = |actions: Value| {
+        let question = json!({"cmd": "choose", "game": "bronze", "setup": {"players": 2}, "seat": seat, "view": view,
+            "level": "easy", "iterations": 50, "seed": 1, "actions": actions});
+        ask(&[question]).remove(0)
+    };
+    for action in legal.as_array().unwrap() {
+        assert_eq!(choose(json!([action]))["ok"]["action"], *action);
+    }
+    let of_two = choose(json!([legal[1], legal[2]]))["ok"]["action"].clone();
+    assert!(of_two == legal[1] || of_two == legal[2], "{of_two}");
+    assert_eq!(choose(legal.clone()), choose(json!([])));
+    for wrong in [json!(["nonsense"]), json!([legal[0], "done"])] {
+        assert_eq!(code(&choose(wrong)), "illegal-action");
+    }
 }
 
 #[test]

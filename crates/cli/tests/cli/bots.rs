@@ -2,6 +2,9 @@
 
 use std::fs;
 
+use game_core::{Seed, Setup, Turn};
+use games::{GameId, Registry};
+use search::Level;
 use serde_json::Value;
 
 use crate::run::{complaint, folder, good};
@@ -32,10 +35,39 @@ fn a_clear_question_ends_a_match_early() {
 
 #[test]
 fn a_program_that_speaks_the_protocol_plays_like_the_bot_it_runs() {
-    let engine = format!("cmd:{} engine", env!("CARGO_BIN_EXE_oxhide"));
-    let text =
-        good(&["sim", "bronze-age", "--games", "1", "--bots", &format!("{engine},random"), "--seed", "4"]);
-    assert!(text.contains("engine"), "{text}");
+    let folder = folder("cmd-engine");
+    let (asked, records) = (folder.path("asked"), folder.path("records"));
+    // The engine as anybody's program; what it is asked is kept, for the seeds.
+    let script = folder.write("bot.sh", format!("tee {asked} | {} engine", env!("CARGO_BIN_EXE_oxhide")));
+    let args = format!("sim bronze-age --games 1 --threads 1 --seed 4 --records {records} --bots");
+    let bots = format!("cmd:sh {script},random");
+    good(&args.split(' ').chain([bots.as_str()]).collect::<Vec<_>>());
+
+    let asked = fs::read_to_string(asked).unwrap();
+    let mut asked = asked.lines().map(|line| serde_json::from_str::<Value>(line).unwrap());
+    let record = fs::read_to_string(format!("{records}/bronze-age-000001.txt")).unwrap();
+    let moves = record.lines().filter_map(|line| line.split_once(' ')).filter(|(who, _)| who.len() <= 2);
+    let registry = Registry::new();
+    let mut table = registry.table(GameId::BronzeAge, Setup::new(2), None).unwrap();
+    let mut compared = 0;
+    for (who, action) in moves {
+        if who == "P1" {
+            let seed = Seed(asked.next().unwrap()["seed"].as_u64().unwrap());
+            assert_eq!(registry.choose(&*table, Level::Hard, seed).unwrap(), action, "move {}", table.len());
+            compared += 1;
+        }
+        table.play(action).unwrap();
+    }
+    assert!(asked.next().is_none() && table.turn() == Turn::Over && compared > 10, "{record}");
+}
+
+#[test]
+fn spaces_between_bots_do_not_matter() {
+    let play = |bots| {
+        let args = ["sim", "bronze-age", "--games", "2", "--seed", "1", "--json", "--bots", bots];
+        serde_json::from_str::<Value>(&good(&args)).unwrap()["bots"].take()
+    };
+    assert_eq!(play("greedy, random"), play("greedy,random"));
 }
 
 #[test]
@@ -53,7 +85,7 @@ fn a_program_that_does_not_play_is_named_with_what_it_did() {
         ])
     };
     assert!(says("./no-such-bot").contains("the bot './no-such-bot' cannot be started"));
-    assert!(says("true").contains("the bot 'true' does not play: "));
+    assert!(says("true").contains("the bot 'true' does not play: it ended (exit status: 0)"));
     assert!(says("echo hello").contains("it answered no JSON"));
 }
 

@@ -36,7 +36,7 @@ fn a_wrong_command_line_has_code_2_and_says_what_is_possible() {
         (&["dance"][..], "unrecognized subcommand 'dance'"),
         (&["sim"], "<GAME>"),
         (&["sim", "bronse"], "a similar value exists: 'bronze'"),
-        (&["sim", "bronze", "--bots", "gready"], "there is no bot 'gready'; there are: random, greedy"),
+        (&["sim", "bronze", "--bots", "gready"], "there is no bot 'gready' (did you mean 'greedy'?); there"),
         (&["sim", "bronze", "--games", "0"], "0 is not in 1.."),
         (&["sim", "bronze", "--threads", "0"], "0 is not in 1..=1024"),
         (&["sim", "bronze", "--seed", "-1"], "it must be a whole number from 0 to"),
