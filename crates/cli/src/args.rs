@@ -129,10 +129,13 @@ impl SetupArgs {
         Ok(options)
     }
 
-    /// What was said of options and pack, as it is written in a command.
-    pub fn words(&self) -> String {
-        let options = self.options.iter().map(|(name, value)| format!(" --option {name}={value}"));
-        let pack = self.pack.iter().map(|folder| format!(" --pack {}", folder.display()));
+    /// Options and pack as they are typed.
+    pub fn words(&self) -> Vec<String> {
+        let options = self
+            .options
+            .iter()
+            .map(|(name, value)| format!("--option {}", quoted(&format!("{name}={value}"))));
+        let pack = self.pack.iter().map(|folder| format!("--pack {}", quoted(&folder.display().to_string())));
         options.chain(pack).collect()
     }
 
@@ -145,6 +148,16 @@ impl SetupArgs {
 /// A seed that nobody can foresee, short enough to be typed again.
 pub fn fresh_seed() -> Seed {
     Seed(RandomState::new().hash_one(()) % 1_000_000_000)
+}
+
+/// A word of a command line, in quotes where a shell needs them.
+pub fn quoted(word: &str) -> String {
+    let plain = |c: char| c.is_ascii_alphanumeric() || "-_=:,./+".contains(c);
+    if !word.is_empty() && word.chars().all(plain) {
+        word.to_owned()
+    } else {
+        format!("'{}'", word.replace('\'', "'\\''"))
+    }
 }
 
 /// Reads a pack from its folder into the registry and returns its name.
@@ -202,6 +215,13 @@ mod tests {
     #[test]
     fn the_command_line_is_consistent() {
         Cli::command().debug_assert();
+    }
+
+    #[test]
+    fn words_are_quoted_where_a_shell_needs_it() {
+        assert_eq!(quoted("hard:iterations=500,easy"), "hard:iterations=500,easy");
+        assert_eq!(quoted("my pack"), "'my pack'");
+        assert_eq!(quoted("it's"), r"'it'\''s'");
     }
 
     #[test]

@@ -1,18 +1,20 @@
 //! `oxhide lab`: how even a game is, and what bots look at.
 
 mod fit;
+mod tell;
 
-use std::fs;
+use std::fs::File;
+use std::io::Write as _;
 use std::path::{Path, PathBuf};
 
 use anyhow::{Context as _, Result, ensure};
 use clap::ValueHint;
 use game_core::Setup;
 use games::{GameId, Registry};
-use lab::{Contestant, LabReport, Measured, SimSpec};
+use lab::{Contestant, SimSpec};
 
-use crate::args::{SetupArgs, add_pack, bots_help, game_parser, options_help, read_pair};
-use crate::{out, progress, text};
+use crate::args::{SetupArgs, add_pack, bots_help, game_parser, options_help, quoted, read_pair};
+use crate::{out, progress};
 
 /// Measures how even a game is, compares packs and options, fits what bots look at
 #[derive(clap::Args)]
@@ -84,20 +86,47 @@ fn report(args: &Args, game: GameId) -> Result<()> {
         threads: args.threads.map_or_else(progress::processors, usize::from),
         ..SimSpec::new(setup, args.bots.clone(), args.games, args.setup.seed())
     };
+    // What cannot be written is told before the games are played.
+    let page = args.html.as_deref().map(|path| create(path).map(|file| (path, file))).transpose()?;
     let tables = 1 + u64::from(against.is_some());
     let bar = progress::games(args.games * tables);
     let report = lab::report(&registry, game, &spec, against.as_ref(), &|_| bar.inc(1));
     bar.finish_and_clear();
-    let report = report?;
-    if let Some(path) = &args.html {
-        write(path, &lab::html(&report))?;
+    let mut report = report?;
+    report.made_by = args.made_by(game, &spec);
+    if let Some((path, mut file)) = page {
+        file.write_all(lab::html(&report).as_bytes()).with_context(|| cannot_write(path))?;
     }
-    let text = if args.json { format!("{}\n", serde_json::to_string(&report)?) } else { tell(&report) };
+    let text = if args.json { format!("{}\n", serde_json::to_string(&report)?) } else { tell::tell(&report) };
     Ok(out::print(&text)?)
 }
 
-fn write(path: &Path, text: &str) -> Result<()> {
-    fs::write(path, text).with_context(|| format!("cannot write {}", path.display()))
+fn create(path: &Path) -> Result<File> {
+    File::create(path).with_context(|| cannot_write(path))
+}
+
+fn cannot_write(path: &Path) -> String {
+    format!("cannot write {}", path.display())
+}
+
+impl Args {
+    /// The command that makes the same report again, and the version that made it.
+    fn made_by(&self, game: GameId, spec: &SimSpec) -> String {
+        let bots: Vec<String> = self.bots.iter().map(ToString::to_string).collect();
+        let mut words = vec![format!(
+            "oxhide lab {game} --games {} --bots {} --players {} --seed {}",
+            self.games,
+            quoted(&bots.join(",")),
+            self.players,
+            spec.seed.0
+        )];
+        words.extend(self.setup.words());
+        let against = self.against_option.iter().map(|(name, value)| format!("{name}={value}"));
+        words.extend(against.map(|pair| format!("--against-option {}", quoted(&pair))));
+        let folder = self.against_pack.as_ref().map(|folder| folder.display().to_string());
+        words.extend(folder.map(|folder| format!("--against-pack {}", quoted(&folder))));
+        format!("{} (oxhide {})", words.join(" "), env!("CARGO_PKG_VERSION"))
+    }
 }
 
 /// The set-up to compare with, if one was named.
@@ -109,63 +138,14 @@ fn against(args: &Args, game: GameId, registry: &mut Registry, setup: &Setup) ->
     other.options.extend(args.against_option.iter().cloned());
     if let Some(folder) = &args.against_pack {
         other.pack = add_pack(registry, game, folder)?;
+        ensure!(
+            other.pack != setup.pack,
+            "both packs are named '{}' after their folders: rename {}",
+            setup.pack,
+            folder.display()
+        );
     }
     let other = registry.table(game, other, None)?.setup().clone();
     ensure!(other != *setup, "both tables are set up alike: there is nothing to compare");
     Ok(Some(other))
-}
-
-fn tell(report: &LabReport) -> String {
-    let mut told: String = report.measured.iter().map(|measured| tell_one(report, measured)).collect();
-    if !report.differences.is_empty() {
-        told += &differences(report);
-    }
-    told
-}
-
-fn tell_one(report: &LabReport, measured: &Measured) -> String {
-    let mut table = out::table(1, &["", "results", "wins", "95 %", "points"]);
-    for (about, lines) in &measured.groups {
-        for line in lines {
-            let (low, high) = line.wins_95;
-            table.add_row([
-                format!("{about}: {}", line.name),
-                text::thousands(line.results),
-                format!("{:.1} %", 100.0 * line.wins),
-                format!("{:.1} to {:.1} %", 100.0 * low, 100.0 * high),
-                format!("{:.1} ± {:.1}", line.points, line.points_sd),
-            ]);
-        }
-    }
-    let players = text::count(usize::from(measured.setup.players), "player");
-    let options = measured.setup.options.iter().map(|(name, value)| format!(", {name} {value}"));
-    format!(
-        "{}, {players}{}, pack {}: {} games with seed {}\n{}A game takes {:.1} ± {:.1} decisions, each between \
-         {:.1} actions. The winner has {:.1} ± {:.1} points.\n",
-        report.game.name(),
-        options.collect::<String>(),
-        measured.setup.pack,
-        text::thousands(measured.games),
-        report.seed,
-        out::table_text(&table),
-        measured.decisions.0,
-        measured.decisions.1,
-        measured.mean_branching,
-        measured.winning_points.0,
-        measured.winning_points.1,
-    )
-}
-
-fn differences(report: &LabReport) -> String {
-    let mut table = out::table(1, &["second against first", "first", "second", "difference", "95 %"]);
-    for found in &report.differences {
-        table.add_row([
-            found.what.clone(),
-            format!("{:.3}", found.a),
-            format!("{:.3}", found.b),
-            format!("{:+.3}", found.difference),
-            format!("± {:.3}", found.plus_minus),
-        ]);
-    }
-    out::table_text(&table)
 }

@@ -30,6 +30,7 @@ mod legacies_features;
 mod levels;
 mod registry;
 mod thought;
+mod traits;
 mod visit;
 
 pub use bots::{BadBot, BotSpec, bot, bot_within};
@@ -40,4 +41,5 @@ pub use legacies_features::LegaciesFeatures;
 pub use levels::settings;
 pub use registry::{GameInfo, LoadError, Question, Registry, ViewError};
 pub use thought::{Thought, thought};
-pub use visit::{GameId, Playable, Trait, UnknownGame, Visitor, rules_page, visit};
+pub use traits::{Kind, Trait, Whose};
+pub use visit::{GameId, Playable, UnknownGame, Visitor, rules_page, visit};

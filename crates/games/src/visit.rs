@@ -3,7 +3,7 @@
 use std::fmt;
 use std::str::FromStr;
 
-use bronze::{Bronze, Technology};
+use bronze::Bronze;
 use bronze_age::BronzeAge;
 use game_core::{Game, Seat, closest};
 use legacies::Legacies;
@@ -11,6 +11,7 @@ use search::{Evaluator, Features};
 use serde::{Deserialize, Serialize};
 
 use crate::evaluators::{self, BronzeAgeEvaluator, BronzeEvaluator, LegaciesEvaluator};
+use crate::traits::{self, Kind, Trait};
 use crate::{BronzeAgeFeatures, BronzeFeatures, LegaciesFeatures};
 
 /// A game of this program.
@@ -94,6 +95,8 @@ pub trait Playable: Game {
     type Evaluator: Evaluator<Self> + 'static;
     /// The game among all games.
     const GAME: GameId;
+    /// The kinds of all its traits, in the order of a report.
+    const KINDS: &'static [Kind];
 
     /// The evaluator that bots use.
     fn evaluator() -> Self::Evaluator;
@@ -102,28 +105,15 @@ pub trait Playable: Game {
     fn traits_of(&self, state: &Self::State, seat: Seat) -> Vec<Trait>;
 
     /// What else it had, such as its cities and cards: for balance reports, where the lists may be long.
-    fn details_of(&self, _state: &Self::State, _seat: Seat) -> Vec<Trait> {
-        Vec::new()
-    }
+    fn details_of(&self, state: &Self::State, seat: Seat) -> Vec<Trait>;
 
-    /// How a seat opened: its first action, as far as it tells games apart.
-    fn opening(&self, action: Self::Action) -> Trait {
-        Trait::new("opening", self.notate(action))
-    }
-}
+    /// How a seat opened, told by the state before an action and the action: nothing as long as no action was a
+    /// real beginning. It is asked until there is something.
+    fn opening(&self, state: &Self::State, seat: Seat, action: Self::Action) -> Vec<Trait>;
 
-/// Something a seat had in a game.
-#[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize)]
-pub struct Trait {
-    /// What it is about, such as `order`.
-    pub about: &'static str,
-    /// What it was, such as `1st`.
-    pub value: String,
-}
-
-impl Trait {
-    fn new(about: &'static str, value: impl Into<String>) -> Self {
-        Trait { about, value: value.into() }
+    /// What an action adds to what its seat had, where the state at the end does not know it any more.
+    fn trace(&self, _action: Self::Action) -> Option<Trait> {
+        None
     }
 }
 
@@ -131,6 +121,7 @@ impl Playable for Bronze {
     type Features = BronzeFeatures;
     type Evaluator = BronzeEvaluator;
     const GAME: GameId = GameId::Bronze;
+    const KINDS: &'static [Kind] = traits::BRONZE;
 
     fn evaluator() -> BronzeEvaluator {
         evaluators::BRONZE.clone()
@@ -140,22 +131,18 @@ impl Playable for Bronze {
         let players = self.players();
         let order = (seat.0 + players - state.first.0) % players;
         let end = state.ending.map_or("none", bronze::EndReason::text);
-        vec![Trait::new("order", ["1st", "2nd", "3rd", "4th"][usize::from(order)]), Trait::new("end", end)]
+        vec![Trait::new("order", traits::ordinal(usize::from(order))), Trait::new("end", end)]
     }
 
     fn details_of(&self, state: &bronze::State, seat: Seat) -> Vec<Trait> {
         let cities = state.people(seat).cities.iter().map(|city| &self.pack().cities[city.index()].name);
         let cities = cities.map(|name| Trait::new("city", name));
-        let most = Technology::ALL.into_iter().max_by_key(|&technology| state.cards_of(technology, seat));
-        let technology = most.map(|technology| Trait::new("technology", technology.name()));
-        cities.chain(technology).collect()
+        cities.chain(traits::technologies(state, seat, self.players())).collect()
     }
 
-    fn opening(&self, action: bronze::Action) -> Trait {
-        match action {
-            bronze::Action::Take { card, .. } => Trait::new("opening", card.name()),
-            other => Trait::new("opening", self.notate(other)),
-        }
+    fn opening(&self, _state: &bronze::State, _seat: Seat, action: bronze::Action) -> Vec<Trait> {
+        let bronze::Action::Take { card, .. } = action else { return Vec::new() };
+        vec![Trait::new("opening", card.name())]
     }
 }
 
@@ -163,6 +150,7 @@ impl Playable for BronzeAge {
     type Features = BronzeAgeFeatures;
     type Evaluator = BronzeAgeEvaluator;
     const GAME: GameId = GameId::BronzeAge;
+    const KINDS: &'static [Kind] = traits::BRONZE_AGE;
 
     fn evaluator() -> BronzeAgeEvaluator {
         evaluators::BRONZE_AGE.clone()
@@ -182,7 +170,15 @@ impl Playable for BronzeAge {
 
     fn details_of(&self, state: &bronze_age::State, seat: Seat) -> Vec<Trait> {
         let under = state.realm(seat).under.iter().flat_map(|cards| cards.iter());
-        under.map(|card| Trait::new("card", &self.card(card).name)).collect()
+        let cards = under.map(|card| Trait::new("card", &self.card(card).name));
+        let empty = state.decks.iter().filter(|deck| deck.cards == 0).count();
+        let end = if empty == 1 { "1 empty deck".to_owned() } else { format!("{empty} empty decks") };
+        cards.chain([Trait::new("end", end)]).collect()
+    }
+
+    fn opening(&self, state: &bronze_age::State, _seat: Seat, action: bronze_age::Action) -> Vec<Trait> {
+        let bronze_age::Action::Play(colour, deck) = action else { return Vec::new() };
+        vec![traits::first_action(state, colour, deck)]
     }
 }
 
@@ -190,6 +186,7 @@ impl Playable for Legacies {
     type Features = LegaciesFeatures;
     type Evaluator = LegaciesEvaluator;
     const GAME: GameId = GameId::Legacies;
+    const KINDS: &'static [Kind] = traits::LEGACIES;
 
     fn evaluator() -> LegaciesEvaluator {
         evaluators::LEGACIES.clone()
@@ -206,6 +203,22 @@ impl Playable for Legacies {
             Trait::new("mat", special),
             Trait::new("choice", format!("aid {aid}")),
         ]
+    }
+
+    fn details_of(&self, state: &legacies::State, seat: Seat) -> Vec<Trait> {
+        traits::belongings(self, state, legacies::Who(seat.0))
+    }
+
+    fn opening(&self, state: &legacies::State, seat: Seat, action: legacies::Action) -> Vec<Trait> {
+        let Some((kind, _)) = traits::turn_of(action) else { return Vec::new() };
+        let place = state.open.order.iter().position(|&who| who == legacies::Who(seat.0));
+        let order = place.map(|place| Trait::new("order", traits::ordinal(place)));
+        order.into_iter().chain([Trait::new("opening", kind)]).collect()
+    }
+
+    fn trace(&self, action: legacies::Action) -> Option<Trait> {
+        let (_, card) = traits::turn_of(action)?;
+        Some(Trait::new("card", &self.pack().cards[card?.index()].name))
     }
 }
 

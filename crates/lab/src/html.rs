@@ -1,170 +1,511 @@
-//! The report as a page: one file without anything from elsewhere, plots drawn as SVG.
+//! The report as a page: one file without anything from elsewhere. One set-up or two stand in the same tables and
+//! plots, so that two have the same ranges.
+
+mod plot;
 
 use std::fmt::Write as _;
 
-use crate::{Histogram, LabReport, Measured, ReportLine};
+use crate::{
+    Average, Change, ComparedRows, Distribution, FEWEST, LabReport, Measured, ReportLine, Rows, TableLine,
+    tells,
+};
+use plot::{Chart, Scale};
+
+/// Groups with more lines are folded.
+const MANY: usize = 30;
+/// Groups with more lines are sorted, the best first.
+const SORTED: usize = 8;
 
 /// The page of a report.
 pub fn html(report: &LabReport) -> String {
     let bots: Vec<String> = report.bots.iter().map(ToString::to_string).collect();
-    let title = format!("{}: {}", report.game.name(), bots.join(", "));
+    let against =
+        report.comparison.as_ref().map(|found| format!(", {} against {}", found.names[0], found.names[1]));
+    let title = format!("{} balance: {}{}", report.game.name(), bots.join(", "), against.unwrap_or_default());
     let mut page = format!(
-        "<!doctype html>\n<html lang=\"en\"><head><meta charset=\"utf-8\"><title>{title}</title>\n\
-         <meta name=\"viewport\" content=\"width=device-width\"><style>{STYLE}</style></head><body>\n\
-         <h1>{title}</h1>\n<p>Seed {}. Bars are 95 % intervals; the line is even.</p>\n",
-        report.seed,
+        "<!doctype html>\n<html lang=\"en\"><head><meta charset=\"utf-8\"><title>{title}</title>\n<meta name=\"viewport\" \
+         content=\"width=device-width,initial-scale=1\"><style>\n{}</style></head><body>\n<header><h1>{title}</h1>\n",
+        include_str!("html/style.css"),
         title = escape(&title)
     );
-    if !report.differences.is_empty() {
-        page += &differences(report);
-    }
-    for measured in &report.measured {
-        page += &section(measured);
-    }
-    page + "</body></html>\n"
+    page += &heading(report);
+    page += "</header>\n<main>\n";
+    page += &figures(report);
+    page += &groups(report);
+    page += &spreads(report);
+    let _ = write!(
+        page,
+        "</main>\n<footer>Made by <code>{}</code></footer>\n</body></html>\n",
+        escape(&report.made_by)
+    );
+    page
 }
-
-const STYLE: &str = "body{font:15px/1.4 system-ui,sans-serif;max-width:60em;margin:2em auto;padding:0 1em;\
-color:#222;background:#fff}table{border-collapse:collapse}td,th{padding:.15em .6em;text-align:right}\
-td:first-child,th:first-child{text-align:left}svg{max-width:100%;height:auto}.bar{fill:#b0713a}\
-.dot{fill:#7a4a1e}.range{stroke:#b0713a;stroke-width:3}.even{stroke:#999;stroke-dasharray:3 3}\
-text{font:12px system-ui,sans-serif;fill:#222}path{fill:none;stroke:#7a4a1e;stroke-width:2}";
 
 fn escape(text: &str) -> String {
-    text.replace('&', "&amp;").replace('<', "&lt;").replace('>', "&gt;")
+    text.replace('&', "&amp;").replace('<', "&lt;").replace('>', "&gt;").replace('"', "&quot;")
 }
 
-fn section(measured: &Measured) -> String {
-    let options: Vec<String> =
-        measured.setup.options.iter().map(|(name, value)| format!("{name} {value}")).collect();
-    let heading =
-        format!("{} players, pack {}, {}", measured.setup.players, measured.setup.pack, options.join(", "));
-    let (winning, decisions) = (measured.winning_points, measured.decisions);
-    let mut text = format!(
-        "<h2>{}</h2>\n<p>{} games. The winner has {:.1} ± {:.1} points. A game takes {:.1} ± {:.1} decisions, each \
-         between {:.1} actions on average.</p>\n",
-        escape(&heading),
-        measured.games,
-        winning.0,
-        winning.1,
-        decisions.0,
-        decisions.1,
-        measured.mean_branching
-    );
-    let even = 1.0 / f64::from(measured.setup.players);
-    for (about, lines) in &measured.groups {
-        let _ = write!(text, "<h3>Victories by {}</h3>\n{}", escape(about), intervals(lines, even));
+/// "1 result", "2,000 results".
+fn count(number: u64, what: &str) -> String {
+    format!("{} {what}{}", thousands(number), if number == 1 { "" } else { "s" })
+}
+
+fn thousands(number: u64) -> String {
+    let digits = number.to_string();
+    let lead = digits.len() % 3;
+    let split = |(index, digit): (usize, char)| {
+        let comma = (index > 0 && index % 3 == lead).then_some(',');
+        comma.into_iter().chain([digit])
+    };
+    digits.chars().enumerate().flat_map(split).collect()
+}
+
+/// The set-up in words.
+fn heading(report: &LabReport) -> String {
+    let mut text = String::new();
+    for (side, measured) in report.measured.iter().enumerate() {
+        let setup = &measured.setup;
+        let options: String = setup.options.iter().map(|(name, value)| format!(", {name} {value}")).collect();
+        let name = key(report, side).map(|name| format!("{name}: ")).unwrap_or_default();
+        let _ = writeln!(
+            text,
+            "<p>{name}{}, pack {}{}. {}, seed {}.</p>",
+            count(u64::from(setup.players), "player"),
+            escape(&setup.pack),
+            escape(&options),
+            count(measured.games, "game"),
+            report.seed
+        );
     }
-    let _ = write!(text, "<h3>Points</h3>\n{}", histogram(&measured.points));
-    let _ = write!(text, "<h3>Decisions a game</h3>\n{}", histogram(&measured.lengths));
-    let _ = write!(
-        text,
-        "<h3>Actions to choose from, by tenths of the game</h3>\n{}",
-        curve(&measured.branching)
+    text += "<p class=\"soft\">Dots are what was measured, bars behind them 95 % intervals: of rates Wilson's, of means \
+             Student's. One interval in twenty misses the truth by chance, so in a long list some do.";
+    if report.comparison.is_some() {
+        text += " Both set-ups were played with the same seeds. Differences are the second less the first; where each \
+                 game has one such result they are taken game by game, and rates have Newcombe's interval.";
+    }
+    text + "</p>\n"
+}
+
+/// The name of a set-up with its colour, if there are two.
+fn key(report: &LabReport, side: usize) -> Option<String> {
+    let names = &report.comparison.as_ref()?.names;
+    let class = if side == 0 { "key" } else { "key b" };
+    Some(format!("<span class=\"{class}\">{}</span>", escape(&names[side])))
+}
+
+fn percent(rate: f64) -> String {
+    format!("{:.1} %", 100.0 * rate)
+}
+
+fn rate_range((low, high): (f64, f64)) -> String {
+    format!("{:.1} to {:.1} %", 100.0 * low, 100.0 * high)
+}
+
+fn range(interval: Option<(f64, f64)>) -> String {
+    interval.map_or(String::new(), |(low, high)| format!("{low:.1} to {high:.1}"))
+}
+
+/// A mean and its interval.
+fn average(average: &Average) -> String {
+    let interval = average.mean_95.map_or(String::new(), |found| format!(" ({})", range(Some(found))));
+    format!("{:.1}{interval}", average.mean)
+}
+
+fn rate_change(change: &Change) -> String {
+    let (low, high) = change.interval_95.unwrap_or((-1.0, 1.0));
+    let [difference, low, high] = [change.difference, low, high].map(|part| signed(100.0 * part));
+    format!("{difference} % ({low} to {high})")
+}
+
+fn mean_change(change: &Change) -> String {
+    let interval = change.interval_95.map(|(low, high)| format!(" ({} to {})", signed(low), signed(high)));
+    format!("{}{}", signed(change.difference), interval.unwrap_or_default())
+}
+
+/// A number with its sign; what rounds to nothing has none.
+fn signed(value: f64) -> String {
+    let text = format!("{value:+.1}");
+    if text == "-0.0" || text == "+0.0" { "0.0".to_owned() } else { text }
+}
+
+fn table(head: &[&str], rows: &[Vec<String>]) -> String {
+    let head: String = head.iter().map(|cell| format!("<th scope=\"col\">{cell}</th>")).collect();
+    let mut text =
+        format!("<div class=\"box\" tabindex=\"0\"><table><thead><tr>{head}</tr></thead><tbody>\n");
+    for row in rows {
+        let cells = row.iter().enumerate().map(|(column, cell)| match column {
+            0 => format!("<th scope=\"row\">{cell}</th>"),
+            _ => format!("<td>{cell}</td>"),
+        });
+        let _ = writeln!(text, "<tr>{}</tr>", cells.collect::<String>());
+    }
+    text + "</tbody></table></div>\n"
+}
+
+/// Points, lengths and choices in a table, and how they differ.
+fn figures(report: &LabReport) -> String {
+    let mut text = "<h2>At a glance</h2>\n".to_owned();
+    let sides: Vec<_> =
+        report.measured.iter().enumerate().map(|(side, measured)| glance(report, side, measured)).collect();
+    // What is alike of two set-ups stands together.
+    let most = sides.iter().map(Vec::len).max().unwrap_or(0);
+    let rows: Vec<Vec<String>> =
+        (0..most).flat_map(|row| sides.iter().filter_map(move |side| side.get(row).cloned())).collect();
+    let head =
+        ["", "mean (95 %)", "standard deviation", "least", "5 %", "25 %", "median", "75 %", "95 %", "most"];
+    text += &table(&head, &rows);
+    for (side, measured) in report.measured.iter().enumerate() {
+        let branching = &measured.branching;
+        let _ = writeln!(
+            text,
+            "<p>{}A decision is between {:.1} actions on average; 90 % of them are between at most {}, the widest between \
+             {}.</p>",
+            key(report, side).map(|key| format!("{key}: ")).unwrap_or_default(),
+            branching.mean,
+            thousands(branching.of_90_percent.max(0) as u64),
+            thousands(branching.most.max(0) as u64)
+        );
+    }
+    let Some(comparison) = &report.comparison else { return text };
+    let row = |figure: &crate::Figure| {
+        let change = mean_change(&figure.change);
+        vec![figure.what.to_owned(), format!("{:.1}", figure.a), format!("{:.1}", figure.b), change]
+    };
+    let rows: Vec<Vec<String>> = comparison.figures.iter().map(row).collect();
+    let keys = [0, 1].map(|side| key(report, side).unwrap_or_default());
+    text + "<h2>Whole games, deal by deal</h2>\n"
+        + &table(&["mean of", &keys[0], &keys[1], "difference (95 %)"], &rows)
+}
+
+fn glance(report: &LabReport, side: usize, measured: &Measured) -> Vec<Vec<String>> {
+    let name = |what: &str| match key(report, side) {
+        Some(key) => format!("{what} {key}"),
+        None => what.to_owned(),
+    };
+    let full = |what: &str, spread: &Distribution| {
+        let mut row = vec![name(what), average(&spread.average), format!("{:.1}", spread.average.sd)];
+        let values = std::iter::once(spread.least).chain(spread.quantiles).chain([spread.most]);
+        row.extend(values.map(|value| value.to_string()));
+        row
+    };
+    let short = |what: &str, points: &Average| {
+        let what = format!("{what} ({})", thousands(points.count));
+        let mean = if points.count == 0 { String::new() } else { average(points) };
+        vec![name(&what), mean, format!("{:.1}", points.sd)]
+    };
+    let mut rows = vec![full("points of a seat", &measured.points)];
+    let [won, lost] = if measured.setup.players == 1 {
+        ["points in games won", "points in games lost"]
+    } else {
+        ["points of who won", "points of who did not"]
+    };
+    rows.extend([short(won, &measured.won), short(lost, &measured.lost)]);
+    rows.push(full("decisions in a game", &measured.decisions));
+    rows
+}
+
+/// A line of a group on one side or both: what the cells say and where the dots stand.
+struct Row {
+    name: String,
+    /// Rate, interval and figures of each side.
+    sides: Vec<Option<Cell>>,
+    /// How rate and points differ, if there are two sides.
+    changes: Option<[String; 2]>,
+    /// Where it belongs if the best comes first.
+    rank: f64,
+}
+
+struct Cell {
+    rate: f64,
+    interval: (f64, f64),
+    results: u64,
+    points: String,
+    /// The decisions, for what is about whole tables.
+    decisions: Option<String>,
+}
+
+impl From<&ReportLine> for Cell {
+    fn from(line: &ReportLine) -> Self {
+        let (rate, interval, results) = (line.wins, line.wins_95, line.results);
+        Cell { rate, interval, results, points: average(&line.points), decisions: None }
+    }
+}
+
+impl From<&TableLine> for Cell {
+    fn from(line: &TableLine) -> Self {
+        let (rate, interval, results) = (line.share, line.share_95, line.games);
+        let decisions = Some(average(&line.decisions));
+        Cell { rate, interval, results, points: average(&line.points), decisions }
+    }
+}
+
+/// A group with its rows, ready to be drawn.
+struct Drawn {
+    about: &'static str,
+    explains: &'static str,
+    rows: Vec<Row>,
+    of_tables: bool,
+    left_out: usize,
+}
+
+fn groups(report: &LabReport) -> String {
+    let drawn: Vec<Drawn> = match (&report.comparison, report.measured.first()) {
+        (Some(comparison), _) => comparison.groups.iter().map(compared_group).collect(),
+        (None, Some(measured)) => measured.groups.iter().map(single_group).collect(),
+        (None, None) => Vec::new(),
+    };
+    drawn.into_iter().map(|group| group_html(report, group)).collect()
+}
+
+fn single_group(group: &crate::Group) -> Drawn {
+    let row = |name: &str, cell: Cell| Row {
+        name: name.to_owned(),
+        rank: cell.interval.0,
+        sides: vec![Some(cell)],
+        changes: None,
+    };
+    let (rows, of_tables) = match &group.rows {
+        Rows::Lines(lines) => (lines.iter().map(|line| row(&line.name, line.into())).collect(), false),
+        Rows::Tables(lines) => (lines.iter().map(|line| row(&line.name, line.into())).collect(), true),
+    };
+    Drawn { about: group.about, explains: group.explains, rows, of_tables, left_out: 0 }
+}
+
+fn compared_group(group: &crate::ComparedGroup) -> Drawn {
+    fn row<'a, L>(line: &'a crate::Compared<L>) -> Row
+    where
+        Cell: From<&'a L>,
+    {
+        let tell = |change: &Option<Change>, tell: fn(&Change) -> String| {
+            change.as_ref().map(tell).unwrap_or_default()
+        };
+        Row {
+            name: line.name.clone(),
+            sides: [&line.a, &line.b].map(|side| side.as_ref().map(Cell::from)).into(),
+            changes: Some([tell(&line.rate, rate_change), tell(&line.points, mean_change)]),
+            rank: line
+                .rate
+                .and_then(|change| change.interval_95)
+                .map_or(f64::NEG_INFINITY, |interval| interval.0),
+        }
+    }
+    let (rows, all, of_tables) = match &group.rows {
+        ComparedRows::Lines(lines) => (
+            lines.iter().filter(|line| tells(line.counts())).map(row).collect::<Vec<_>>(),
+            lines.len(),
+            false,
+        ),
+        ComparedRows::Tables(lines) => {
+            (lines.iter().filter(|line| tells(line.counts())).map(row).collect::<Vec<_>>(), lines.len(), true)
+        }
+    };
+    let left_out = all - rows.len();
+    Drawn { about: group.about, explains: group.explains, rows, of_tables, left_out }
+}
+
+fn group_html(report: &LabReport, mut group: Drawn) -> String {
+    let sorted = group.rows.len() > SORTED;
+    if sorted {
+        group.rows.sort_by(|one, other| other.rank.total_cmp(&one.rank));
+    }
+    let what = if group.of_tables { "Part of all games" } else { "Victories" };
+    let order = match (sorted, report.comparison.is_some()) {
+        (true, false) => " Sorted by the lower end of the interval.",
+        (true, true) => " Sorted by the lower end of the difference.",
+        (false, _) => "",
+    };
+    let mut text = format!("<p class=\"soft\">{what}: {}.{order}", escape(group.explains));
+    if group.left_out > 0 {
+        let _ = write!(
+            text,
+            " {} with fewer than {FEWEST} results on a side left out; the JSON has all.",
+            count(group.left_out as u64, "line")
+        );
+    }
+    text += "</p>\n";
+    text += &rows_html(report, &group);
+    let about = escape(group.about);
+    if group.rows.len() > MANY {
+        let lines = count(group.rows.len() as u64, "line");
+        return format!(
+            "<details class=\"group\"><summary><b>{about}</b>, {lines}</summary>\n{text}</details>\n"
+        );
+    }
+    format!("<section><h2>{about}</h2>\n{text}</section>\n")
+}
+
+/// The rates to mark: what is even, or what seats have on average where others can win too.
+fn marks(report: &LabReport, of_tables: bool) -> Vec<(f64, String)> {
+    let players = report.measured.first().map_or(1, |measured| measured.setup.players);
+    if of_tables || players == 1 {
+        return Vec::new();
+    }
+    let mut evens: Vec<f64> = report.measured.iter().map(|measured| measured.even).collect();
+    evens.dedup_by(|one, other| (*one - *other).abs() < 1e-6);
+    let name = |even: &f64| if (even * f64::from(players) - 1.0).abs() < 1e-6 { "even" } else { "average" };
+    evens.iter().map(|even| (*even, format!("{}: {}", name(even), percent(*even)))).collect()
+}
+
+fn rows_html(report: &LabReport, group: &Drawn) -> String {
+    let cells = group.rows.iter().flat_map(|row| row.sides.iter().flatten());
+    let highest = cells.map(|cell| cell.interval.1).fold(0.0, f64::max);
+    let scale = Scale::new(highest, marks(report, group.of_tables));
+    let mut head = vec![String::new()];
+    let rate = if group.of_tables { "games" } else { "wins" };
+    match &report.comparison {
+        None => {
+            head.extend([rate, "95 %"].map(str::to_owned));
+            head.push(scale.axis());
+            head.push("points (95 %)".to_owned());
+            head.extend(group.of_tables.then(|| "decisions (95 %)".to_owned()));
+            head.push(if group.of_tables { "games" } else { "results" }.to_owned());
+        }
+        Some(_) => {
+            head.extend([0, 1].map(|side| key(report, side).unwrap_or_default()));
+            head.push(scale.axis());
+            head.extend(["difference (95 %)", "points (95 %)"].map(str::to_owned));
+        }
+    }
+    let heads = head.iter().map(|cell| {
+        let class = if cell.contains("axis") { " class=\"plot\"" } else { "" };
+        format!("<th scope=\"col\" role=\"columnheader\"{class}>{cell}</th>")
+    });
+    let mut text = format!(
+        "<div class=\"box\" tabindex=\"0\"><table class=\"rows\" role=\"table\"><thead role=\"rowgroup\"><tr role=\"row\">{}\
+         </tr></thead><tbody role=\"rowgroup\">\n",
+        heads.collect::<String>()
     );
+    for row in &group.rows {
+        let cells = row_cells(report, row, &scale);
+        let _ = writeln!(text, "<tr role=\"row\">{cells}</tr>");
+    }
+    text + "</tbody></table></div>\n"
+}
+
+fn cell(class: &str, label: &str, text: &str) -> String {
+    let label = if label.is_empty() { String::new() } else { format!(" data-label=\"{}\"", escape(label)) };
+    format!("<td role=\"cell\" class=\"{class}\"{label}>{text}</td>")
+}
+
+fn row_cells(report: &LabReport, row: &Row, scale: &Scale) -> String {
+    let mut text = cell("name", "", &escape(&row.name));
+    let tracks: String = row
+        .sides
+        .iter()
+        .enumerate()
+        .filter_map(|(side, found)| found.as_ref().map(|found| scale.track(side, found.rate, found.interval)))
+        .collect();
+    match (&report.comparison, &row.changes, row.sides.first()) {
+        (Some(comparison), Some(changes), _) => {
+            for (side, name) in row.sides.iter().zip(&comparison.names) {
+                let told = side
+                    .as_ref()
+                    .map(|side| format!("{} of {}", percent(side.rate), thousands(side.results)));
+                text += &cell("", name, &told.unwrap_or_default());
+            }
+            text += &cell("plot", "", &tracks);
+            text += &cell("main", "difference", &changes[0]);
+            text += &cell("", "points", &changes[1]);
+        }
+        (_, _, Some(Some(side))) => {
+            text += &cell("main", "", &percent(side.rate));
+            text += &cell("", "95 %:", &rate_range(side.interval));
+            text += &cell("plot", "", &tracks);
+            text += &cell("", "points", &side.points);
+            text += &side.decisions.as_ref().map(|told| cell("", "decisions", told)).unwrap_or_default();
+            let what = if side.decisions.is_some() { "games" } else { "results" };
+            text += &cell("", what, &thousands(side.results));
+        }
+        _ => {}
+    }
     text
 }
 
-/// A row a line: the name, its interval on a scale from 0 to 1, and the figures.
-fn intervals(lines: &[ReportLine], even: f64) -> String {
-    const LEFT: f64 = 260.0;
-    const SCALE: f64 = 300.0;
-    let height = 20 * lines.len() + 10;
-    let mut svg = format!(
-        "<svg viewBox=\"0 0 860 {height}\" width=\"860\" height=\"{height}\" role=\"img\">\n\
-         <line class=\"even\" x1=\"{x}\" x2=\"{x}\" y1=\"0\" y2=\"{height}\"/>\n",
-        x = LEFT + SCALE * even
-    );
-    for (row, line) in lines.iter().enumerate() {
-        let y = 20 * row + 15;
-        let (low, high) = line.wins_95;
-        let _ = writeln!(
-            svg,
-            "<text x=\"0\" y=\"{text_y}\">{}</text><line class=\"range\" x1=\"{:.1}\" x2=\"{:.1}\" y1=\"{y}\" \
-             y2=\"{y}\"/><circle class=\"dot\" cx=\"{:.1}\" cy=\"{y}\" r=\"4\"/><text x=\"580\" \
-             y=\"{text_y}\">{:.1} % ({:.1} to {:.1}), {} results, {:.1} points</text>",
-            escape(&line.name),
-            LEFT + SCALE * low,
-            LEFT + SCALE * high,
-            LEFT + SCALE * line.wins,
-            100.0 * line.wins,
-            100.0 * low,
-            100.0 * high,
-            line.results,
-            line.points,
-            text_y = y + 4
-        );
-    }
-    svg + "</svg>\n"
+/// How points, lengths and choices spread.
+fn spreads(report: &LabReport) -> String {
+    let of = |part: fn(&Measured) -> &Distribution| report.measured.iter().map(part).collect::<Vec<_>>();
+    let mut text = "<h2>How results spread</h2>\n".to_owned();
+    text += &spread(report, "Points of all seats", "points", &of(|measured| &measured.points));
+    text += &spread(report, "Decisions in a game", "decisions", &of(|measured| &measured.decisions));
+    text + &branching(report)
 }
 
-fn histogram(histogram: &Histogram) -> String {
-    let (Some((&first, _)), Some((&last, _))) =
-        (histogram.bins.iter().next(), histogram.bins.iter().next_back())
-    else {
-        return String::new();
+fn keys(report: &LabReport) -> String {
+    let keys: Vec<String> = (0..report.measured.len()).filter_map(|side| key(report, side)).collect();
+    if keys.is_empty() { String::new() } else { format!(" {}", keys.join(" ")) }
+}
+
+fn spread(report: &LabReport, caption: &str, unit: &str, spreads: &[&Distribution]) -> String {
+    let histograms: Vec<_> = spreads.iter().map(|spread| &spread.histogram).collect();
+    let Some(bins) = plot::bins(&histograms) else { return String::new() };
+    let counts = bins.counts(&histograms);
+    let told: Vec<String> =
+        spreads.iter().enumerate().map(|(side, spread)| told(report, side, spread)).collect();
+    let title = |name: &str, counts: &[(u64, f64)]| {
+        let parts: Vec<String> =
+            counts.iter().map(|(count, part)| format!("{count} ({part:.1} %)")).collect();
+        format!("{name} {unit}: {}", parts.join(" and "))
     };
-    let most = histogram.bins.values().copied().max().unwrap_or(1) as f64;
-    let bins = (last - first) / histogram.width + 1;
-    let width = (800.0 / f64::from(bins)).min(40.0);
-    let mut svg = "<svg viewBox=\"0 0 860 150\" width=\"860\" height=\"150\" role=\"img\">\n".to_owned();
-    for (&value, &count) in &histogram.bins {
-        let x = f64::from((value - first) / histogram.width) * width;
-        let height = 120.0 * count as f64 / most;
-        let _ = writeln!(
-            svg,
-            "<rect class=\"bar\" x=\"{x:.1}\" y=\"{:.1}\" width=\"{:.1}\" height=\"{height:.1}\"><title>{value} to \
-             {}: {count}</title></rect>",
-            125.0 - height,
-            width - 1.0,
-            value + histogram.width - 1
-        );
-    }
-    let end = f64::from(bins) * width;
-    let _ = writeln!(
-        svg,
-        "<text x=\"0\" y=\"142\">{first}</text><text x=\"{end:.1}\" y=\"142\" text-anchor=\"end\">{}</text>",
-        last + histogram.width - 1
-    );
-    svg + "</svg>\n"
-}
-
-fn curve(values: &[f64]) -> String {
-    let most = values.iter().copied().fold(1.0, f64::max);
-    let x = |index: usize| 40.0 + 80.0 * index as f64;
-    let y = |value: f64| 125.0 - 110.0 * value / most;
-    let mut path = String::new();
-    let mut labels = String::new();
-    for (index, &value) in values.iter().enumerate() {
-        let _ = write!(path, "{}{:.1} {:.1}", if index == 0 { "M" } else { "L" }, x(index), y(value));
-        let _ = write!(
-            labels,
-            "<text x=\"{:.1}\" y=\"{:.1}\">{value:.1}</text>",
-            x(index) - 10.0,
-            y(value) - 5.0
-        );
-    }
+    let places = counts
+        .iter()
+        .map(|(name, counts)| (counts.iter().map(|&(_, part)| part).collect(), title(name, counts)));
+    let chart = Chart {
+        told: format!("{caption}: {}", told.join("; ")),
+        places: places.collect(),
+        below: bins.labels(),
+        unit: " %",
+    };
+    let rows: Vec<Vec<String>> = counts
+        .iter()
+        .map(|(name, counts)| {
+            let cells = counts.iter().map(|&(count, part)| format!("{} ({part:.1} %)", thousands(count)));
+            std::iter::once(name.clone()).chain(cells).collect()
+        })
+        .collect();
+    let mut head = vec![unit.to_owned()];
+    head.extend((0..spreads.len()).map(|side| key(report, side).unwrap_or_else(|| "how many".to_owned())));
+    let head: Vec<&str> = head.iter().map(String::as_str).collect();
     format!(
-        "<svg viewBox=\"0 0 860 150\" width=\"860\" height=\"150\" role=\"img\"><path d=\"{path}\"/>{labels}</svg>\n"
+        "<figure><figcaption>{caption}, in percent{}</figcaption>\n{}<details><summary>The same as a table</summary>\n{}\
+         </details></figure>\n",
+        keys(report),
+        chart.html(),
+        table(&head, &rows)
     )
 }
 
-fn differences(report: &LabReport) -> String {
-    let mut text = "<h2>The second set-up against the first, with the same seeds</h2>\n<table><tr><th></th>\
-                    <th>first</th><th>second</th><th>difference</th><th>95 %</th></tr>\n"
-        .to_owned();
-    for found in &report.differences {
-        let _ = writeln!(
-            text,
-            "<tr><td>{}</td><td>{:.3}</td><td>{:.3}</td><td>{:+.3}</td><td>± {:.3}</td></tr>",
-            escape(&found.what),
-            found.a,
-            found.b,
-            found.difference,
-            found.plus_minus
-        );
-    }
-    text + "</table>\n"
+/// A distribution in words.
+fn told(report: &LabReport, side: usize, spread: &Distribution) -> String {
+    let [low, _, median, _, high] = spread.quantiles;
+    let name = report.comparison.as_ref().map(|found| format!("{}: ", found.names[side])).unwrap_or_default();
+    format!(
+        "{name}median {median}, nine tenths from {low} to {high}, all from {} to {}",
+        spread.least, spread.most
+    )
+}
+
+fn branching(report: &LabReport) -> String {
+    let tenths: Vec<&Vec<f64>> = report.measured.iter().map(|measured| &measured.branching.tenths).collect();
+    let values =
+        |tenth: usize| tenths.iter().map(|side| side.get(tenth).copied().unwrap_or(0.0)).collect::<Vec<_>>();
+    let words = |tenth: usize| {
+        let parts: Vec<String> = values(tenth).iter().map(|value| format!("{value:.1}")).collect();
+        format!("tenth {}: {}", tenth + 1, parts.join(" and "))
+    };
+    let chart = Chart {
+        told: format!(
+            "Actions to choose from by tenths of a game: {}",
+            (0..10).map(words).collect::<Vec<_>>().join("; ")
+        ),
+        places: (0..10).map(|tenth| (values(tenth), words(tenth))).collect(),
+        below: (0..10).map(|tenth| ((tenth as f64 + 0.5) / 10.0, (tenth + 1).to_string())).collect(),
+        unit: "",
+    };
+    format!(
+        "<figure><figcaption>Actions to choose from, mean in each tenth of a game{}</figcaption>\n{}</figure>\n",
+        keys(report),
+        chart.html()
+    )
 }
 
 #[cfg(test)]
@@ -173,16 +514,63 @@ mod tests {
     use games::{GameId, Registry};
     use search::Level;
 
+    use super::*;
     use crate::{SimSpec, report};
+
+    fn page(game: GameId, games: u64, against: Option<&Setup>) -> String {
+        let spec = SimSpec::new(Setup::new(2), vec![Level::Random.into()], games, Seed(1));
+        let mut report = report(&Registry::new(), game, &spec, against, &|_| ()).unwrap();
+        report.made_by = "oxhide lab <game>".to_owned();
+        html(&report)
+    }
 
     #[test]
     fn the_page_is_whole_and_asks_nothing_of_other_machines() {
-        let spec = SimSpec::new(Setup::new(2), vec![Level::Random.into()], 10, Seed(1));
-        let report = report(&Registry::new(), GameId::Bronze, &spec, None, &|_| ()).unwrap();
-        let page = super::html(&report);
+        let page = page(GameId::Bronze, 10, None);
         assert!(page.starts_with("<!doctype html>") && page.ends_with("</html>\n"));
-        assert_eq!(page.matches("<svg").count(), page.matches("</svg>").count());
-        assert!(!page.contains("http") && !page.contains("<script"));
-        assert!(page.contains("Victories by technology"));
+        for tag in ["div", "span", "table", "details", "figure", "tr", "section"] {
+            let (open, close) = (format!("<{tag}"), format!("</{tag}>"));
+            let opened =
+                page.matches(&format!("{open}>")).count() + page.matches(&format!("{open} ")).count();
+            assert_eq!(opened, page.matches(&close).count(), "{tag}");
+        }
+        assert!(!page.contains("http") && !page.contains("<script") && !page.contains("<link"));
+        assert!(page.contains("who had the city at the end") && page.contains("even: 50.0 %"));
+        assert!(page.contains("Made by <code>oxhide lab &lt;game&gt;</code>"));
+    }
+
+    #[test]
+    fn plots_tell_what_they_show_and_have_few_bins() {
+        let page = page(GameId::Legacies, 12, None);
+        let charts = page.matches("role=\"img\"").count();
+        assert_eq!((charts, page.matches("role=\"img\" aria-label=\"").count()), (3, 3));
+        for chart in page.split("class=\"chart\"").skip(1) {
+            let chart = chart.split("</figure>").next().unwrap();
+            let columns = chart.matches("class=\"col\"").count();
+            assert!((2..=30).contains(&columns), "{columns}");
+            assert!(chart.matches("class=\"x\"").count() >= 3 && chart.matches("class=\"y\"").count() >= 3);
+        }
+        assert!(page.contains("<details class=\"group\"><summary><b>card</b>, "), "long groups are folded");
+    }
+
+    #[test]
+    fn two_set_ups_share_every_table_and_plot() {
+        let page = page(GameId::Bronze, 10, Some(&Setup::new(2).with("edition", "2017")));
+        assert!(
+            page.contains("edition=2018") && page.contains("edition=2017") && !page.contains("second set-up")
+        );
+        assert_eq!(page.matches("class=\"chart\"").count(), 3);
+        assert!(page.contains("<span class=\"track b\"") && page.contains("difference (95 %)"));
+        assert!(page.contains("results on a side left out; the JSON has all"));
+    }
+
+    #[test]
+    fn numbers_are_told_as_people_write_them() {
+        assert_eq!([0.04, -0.04, 1.26, -3.0].map(signed), ["0.0", "0.0", "+1.3", "-3.0"]);
+        assert_eq!(
+            [0, 999, 1_000, 12_345, 1_234_567].map(thousands),
+            ["0", "999", "1,000", "12,345", "1,234,567"]
+        );
+        assert_eq!([count(1, "result"), count(2, "result")], ["1 result", "2 results"]);
     }
 }

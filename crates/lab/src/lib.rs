@@ -29,7 +29,10 @@ pub use fit::{Check, Fit, FitSpec, check, fit};
 pub use html::html;
 pub use player::Deal;
 pub use ratings::Rating;
-pub use report::{Difference, Histogram, LabReport, Measured, ReportLine, report};
+pub use report::{
+    Average, Branching, Change, Compared, ComparedGroup, ComparedRows, Comparison, Distribution, FEWEST,
+    Figure, Group, Histogram, LabReport, Measured, ReportLine, Rows, TableLine, report, tells,
+};
 pub use sim::{Entrant, GameLine, SimError, SimSpec, SimSummary, simulate, summarise};
-pub use stats::{Mean, wilson, wilson_of_parts};
+pub use stats::{Mean, newcombe, newcombe_paired, welch, wilson, wilson_of_parts};
 pub use times::{Clock, Times};

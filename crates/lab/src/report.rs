@@ -1,12 +1,37 @@
 //! The balance report: how even a game is between bots, by everything that seats had, and how two set-ups differ.
 
+mod compare;
+mod measure;
+mod sample;
+
 use std::collections::BTreeMap;
 
 use game_core::Setup;
-use games::{GameId, Registry};
+use games::{GameId, Kind, Playable, Registry, Visitor, visit};
 use serde::Serialize;
 
-use crate::{Contestant, Entrant, GameLine, Mean, SimError, SimSpec, simulate, summarise, wilson};
+use crate::{Contestant, GameLine, Mean, SimError, SimSpec, simulate};
+
+pub use compare::{Change, Compared, ComparedGroup, ComparedRows, Comparison, FEWEST, Figure, tells};
+
+/// A mean with what is known of it.
+#[derive(Clone, Copy, Debug, PartialEq, Serialize)]
+pub struct Average {
+    /// How many values.
+    pub count: u64,
+    /// Their mean.
+    pub mean: f64,
+    /// The 95 % interval of the mean; none for a single value.
+    pub mean_95: Option<(f64, f64)>,
+    /// The standard deviation of the values.
+    pub sd: f64,
+}
+
+impl From<Mean> for Average {
+    fn from(mean: Mean) -> Self {
+        Average { count: mean.count, mean: mean.mean, mean_95: mean.interval_95(), sd: mean.deviation() }
+    }
+}
 
 /// How a seat did, or those who had something.
 #[derive(Clone, Debug, Serialize)]
@@ -19,10 +44,47 @@ pub struct ReportLine {
     pub wins: f64,
     /// The 95 % interval of that part (Wilson).
     pub wins_95: (f64, f64),
-    /// The mean of the points.
-    pub points: f64,
-    /// Their standard deviation.
-    pub points_sd: f64,
+    /// The points.
+    pub points: Average,
+}
+
+/// The games in which something was so for the whole table.
+#[derive(Clone, Debug, Serialize)]
+pub struct TableLine {
+    /// What was so.
+    pub name: String,
+    /// In how many games.
+    pub games: u64,
+    /// Their part of all games.
+    pub share: f64,
+    /// The 95 % interval of that part (Wilson).
+    pub share_95: (f64, f64),
+    /// The decisions of such a game.
+    pub decisions: Average,
+    /// The points of a seat in such a game, on average over its seats.
+    pub points: Average,
+}
+
+/// The lines of a group.
+#[derive(Clone, Debug, Serialize)]
+#[serde(rename_all = "lowercase")]
+pub enum Rows {
+    /// What seats had: who had it wins more or less often.
+    Lines(Vec<ReportLine>),
+    /// What was the same for all seats of a table: how often it came.
+    Tables(Vec<TableLine>),
+}
+
+/// All lines about one thing.
+#[derive(Clone, Debug, Serialize)]
+pub struct Group {
+    /// What they are about: `seat`, `city`, `card`.
+    pub about: &'static str,
+    /// What is counted, in a line.
+    pub explains: &'static str,
+    /// The lines, by name.
+    #[serde(flatten)]
+    pub rows: Rows,
 }
 
 /// How often each value came.
@@ -34,14 +96,32 @@ pub struct Histogram {
     pub bins: BTreeMap<i32, u64>,
 }
 
-impl Histogram {
-    fn new(width: i32) -> Self {
-        Histogram { width, bins: BTreeMap::new() }
-    }
+/// Values that spread, such as the points of all seats.
+#[derive(Clone, Debug, Serialize)]
+pub struct Distribution {
+    /// Their mean.
+    pub average: Average,
+    /// The smallest one.
+    pub least: i32,
+    /// The values that 5, 25, 50, 75 and 95 % of them do not exceed.
+    pub quantiles: [i32; 5],
+    /// The largest one.
+    pub most: i32,
+    /// How often each came.
+    pub histogram: Histogram,
+}
 
-    fn add(&mut self, value: i32) {
-        *self.bins.entry(value.div_euclid(self.width) * self.width).or_default() += 1;
-    }
+/// How many actions there are to choose from.
+#[derive(Clone, Debug, Serialize)]
+pub struct Branching {
+    /// The mean over all decisions.
+    pub mean: f64,
+    /// The number that 90 % of the decisions do not exceed.
+    pub of_90_percent: i32,
+    /// The largest number.
+    pub most: i32,
+    /// The mean in each tenth of a game.
+    pub tenths: Vec<f64>,
 }
 
 /// One set-up, measured.
@@ -51,35 +131,20 @@ pub struct Measured {
     pub setup: Setup,
     /// How many games.
     pub games: u64,
-    /// By seat, then by what seats had: order, end, civilisation, city, card, technology, opening.
-    pub groups: Vec<(String, Vec<ReportLine>)>,
+    /// The part of victories of a seat on average: what is even, and less where others than the seats can win.
+    pub even: f64,
+    /// By bot if there are several, by seat, then by what seats had, then by what was so for whole tables.
+    pub groups: Vec<Group>,
     /// The points of all seats.
-    pub points: Histogram,
+    pub points: Distribution,
+    /// The points of those who won, alone or with others.
+    pub won: Average,
+    /// The points of those who did not.
+    pub lost: Average,
     /// The decisions of a game.
-    pub lengths: Histogram,
-    /// The mean number of choices in each tenth of a game.
-    pub branching: Vec<f64>,
-    /// The mean number of choices of a decision.
-    pub mean_branching: f64,
-    /// The winner's points: mean and standard deviation.
-    pub winning_points: (f64, f64),
-    /// Decisions a game: mean and standard deviation.
-    pub decisions: (f64, f64),
-}
-
-/// What differs between two set-ups.
-#[derive(Clone, Debug, Serialize)]
-pub struct Difference {
-    /// What was compared.
-    pub what: String,
-    /// With the first set-up.
-    pub a: f64,
-    /// With the second.
-    pub b: f64,
-    /// The second less the first.
-    pub difference: f64,
-    /// Half the width of its 95 % interval.
-    pub plus_minus: f64,
+    pub decisions: Distribution,
+    /// The actions to choose from.
+    pub branching: Branching,
 }
 
 /// A report.
@@ -91,10 +156,12 @@ pub struct LabReport {
     pub bots: Vec<Contestant>,
     /// What the games follow.
     pub seed: u64,
+    /// The command that makes the same report again, and the version of the program: whoever prints it knows.
+    pub made_by: String,
     /// The set-ups: one, or two to compare.
     pub measured: Vec<Measured>,
     /// How the second differs from the first, the games paired by their seeds.
-    pub differences: Vec<Difference>,
+    pub comparison: Option<Comparison>,
 }
 
 /// Plays the games of one set-up, or of two with the same seeds, and adds them up.
@@ -107,99 +174,47 @@ pub fn report(
 ) -> Result<LabReport, SimError> {
     let specs: Vec<SimSpec> = std::iter::once(&spec.setup)
         .chain(against)
-        .map(|setup| SimSpec { setup: setup.clone(), details: true, ..spec.clone() })
-        .collect();
+        .map(|setup| {
+            let setup = visit(game, Complete(setup))?;
+            Ok(SimSpec { setup, details: true, ..spec.clone() })
+        })
+        .collect::<Result<_, SimError>>()?;
     let played: Vec<Vec<GameLine>> =
         specs.iter().map(|spec| simulate(registry, game, spec, done)).collect::<Result<_, _>>()?;
-    let measured = specs.iter().zip(&played).map(|(spec, lines)| measure(spec, lines)).collect::<Vec<_>>();
-    let differences = match (&played[..], &measured[..]) {
-        ([a, b], [first, second]) => differences(a, b, first, second),
-        _ => Vec::new(),
-    };
-    Ok(LabReport { game, bots: spec.bots.clone(), seed: spec.seed.0, measured, differences })
-}
-
-fn measure(spec: &SimSpec, lines: &[GameLine]) -> Measured {
-    let summary = summarise(lines, &spec.bots);
-    let (mut points, mut lengths) = (Histogram::new(3), Histogram::new(5));
-    let (mut tenths, mut all) = ([Mean::default(); 10], Mean::default());
-    for line in lines {
-        line.points.iter().for_each(|&seat| points.add(seat));
-        lengths.add(line.decisions as i32);
-        for (index, &choices) in line.choices.iter().enumerate() {
-            tenths[index * 10 / line.choices.len()].add(f64::from(choices));
-            all.add(f64::from(choices));
+    let kinds = visit(game, Kinds);
+    let sampled: Vec<_> = played.iter().map(|lines| sample::sample(lines, kinds, &spec.bots)).collect();
+    let widths = measure::Widths::of(&played);
+    let measured: Vec<Measured> = (specs.iter().zip(&played).zip(&sampled))
+        .map(|((spec, lines), sampled)| measure::measure(&spec.setup, lines, sampled, &widths))
+        .collect();
+    let comparison = match (&played[..], &sampled[..], &measured[..]) {
+        ([a, b], [first, second], [one, other]) => {
+            Some(compare::compare((one, a, first), (other, b, second)))
         }
-    }
-    let mut groups = vec![("seat".to_owned(), report_lines(&summary.seats))];
-    groups.extend(summary.traits.iter().map(|(about, had)| ((*about).to_owned(), report_lines(had))));
-    let spread = |mean: &Mean| (mean.mean, mean.deviation());
-    Measured {
-        setup: spec.setup.clone(),
-        games: summary.games,
-        groups,
-        points,
-        lengths,
-        branching: tenths.iter().map(|mean| mean.mean).collect(),
-        mean_branching: all.mean,
-        winning_points: spread(&summary.winning_points),
-        decisions: spread(&summary.decisions),
-    }
-}
-
-fn report_lines(entrants: &[Entrant]) -> Vec<ReportLine> {
-    let line = |entrant: &Entrant| ReportLine {
-        name: entrant.name.clone(),
-        results: entrant.wins.count,
-        wins: entrant.wins.mean,
-        wins_95: wilson(entrant.wins.mean, entrant.wins.count),
-        points: entrant.points.mean,
-        points_sd: entrant.points.deviation(),
+        _ => None,
     };
-    entrants.iter().map(line).collect()
+    let made_by = String::new();
+    Ok(LabReport { game, bots: spec.bots.clone(), seed: spec.seed.0, made_by, measured, comparison })
 }
 
-/// Lengths and points game by game, then the victories of all that both have.
-fn differences(a: &[GameLine], b: &[GameLine], first: &Measured, second: &Measured) -> Vec<Difference> {
-    let best = |line: &GameLine| f64::from(line.points.iter().copied().max().unwrap_or(0));
-    let mut found = vec![
-        paired("the winner's points", a, b, best),
-        paired("decisions a game", a, b, |line| f64::from(line.decisions)),
-    ];
-    for (about, lines) in &first.groups {
-        let Some((_, others)) = second.groups.iter().find(|(other, _)| other == about) else { continue };
-        for line in lines {
-            let same = others.iter().find(|other| other.name == line.name);
-            found.extend(same.map(|other| in_wins(about, line, other)));
-        }
-    }
-    found
-}
+struct Kinds;
 
-fn paired(what: &str, a: &[GameLine], b: &[GameLine], figure: impl Fn(&GameLine) -> f64) -> Difference {
-    let [mut first, mut second, mut apart] = [Mean::default(); 3];
-    for (a, b) in a.iter().zip(b) {
-        first.add(figure(a));
-        second.add(figure(b));
-        apart.add(figure(b) - figure(a));
-    }
-    Difference {
-        what: what.to_owned(),
-        a: first.mean,
-        b: second.mean,
-        difference: apart.mean,
-        plus_minus: 1.96 * apart.deviation() / (apart.count.max(1) as f64).sqrt(),
+impl Visitor for Kinds {
+    type Output = &'static [Kind];
+
+    fn visit<G: Playable>(self) -> Self::Output {
+        G::KINDS
     }
 }
 
-fn in_wins(about: &str, a: &ReportLine, b: &ReportLine) -> Difference {
-    let variance = |line: &ReportLine| line.wins * (1.0 - line.wins) / line.results.max(1) as f64;
-    Difference {
-        what: format!("wins, {about}: {}", a.name),
-        a: a.wins,
-        b: b.wins,
-        difference: b.wins - a.wins,
-        plus_minus: 1.96 * (variance(a) + variance(b)).sqrt(),
+/// Options that were not said are said in a report: set-ups are named by them.
+struct Complete<'a>(&'a Setup);
+
+impl Visitor for Complete<'_> {
+    type Output = Result<Setup, SimError>;
+
+    fn visit<G: Playable>(self) -> Self::Output {
+        Ok(self.0.clone().complete::<G>()?)
     }
 }
 
@@ -210,24 +225,115 @@ mod tests {
 
     use super::*;
 
+    fn of(game: GameId, bots: &[Level], players: u8, games: u64, against: Option<&Setup>) -> LabReport {
+        let bots = bots.iter().map(|&level| level.into()).collect();
+        let spec = SimSpec::new(Setup::new(players), bots, games, Seed(1));
+        report(&Registry::new(), game, &spec, against, &|_| ()).unwrap()
+    }
+
+    fn lines<'a>(measured: &'a Measured, about: &str) -> &'a [ReportLine] {
+        match &measured.groups.iter().find(|group| group.about == about).unwrap().rows {
+            Rows::Lines(lines) => lines,
+            Rows::Tables(_) => panic!("{about} is about tables"),
+        }
+    }
+
+    fn tables<'a>(measured: &'a Measured, about: &str) -> &'a [TableLine] {
+        match &measured.groups.iter().find(|group| group.about == about).unwrap().rows {
+            Rows::Tables(tables) => tables,
+            Rows::Lines(_) => panic!("{about} is about seats"),
+        }
+    }
+
+    fn abouts(measured: &Measured) -> Vec<&str> {
+        measured.groups.iter().map(|group| group.about).collect()
+    }
+
     #[test]
     fn a_report_has_every_group_and_two_set_ups_are_compared_game_by_game() {
-        let spec = SimSpec::new(Setup::new(2), vec![Level::Greedy.into()], 20, Seed(1));
-        let mut other = Setup::new(2);
-        other.options.insert("edition".to_owned(), "2017".to_owned());
-        let report = report(&Registry::new(), GameId::Bronze, &spec, Some(&other), &|_| ()).unwrap();
-        let groups: Vec<&str> = report.measured[0].groups.iter().map(|(about, _)| about.as_str()).collect();
-        assert_eq!(groups, ["seat", "city", "end", "opening", "order", "technology"]);
-        assert_eq!(report.measured[0].points.bins.values().sum::<u64>(), 40);
-        assert!(report.measured[0].mean_branching > 5.0);
-        assert!(report.differences.iter().any(|found| found.what == "wins, order: 1st"));
+        let other = Setup::new(2).with("edition", "2017");
+        let report = of(GameId::Bronze, &[Level::Greedy], 2, 20, Some(&other));
+        let measured = &report.measured[0];
+        assert_eq!(abouts(measured), ["seat", "order", "opening", "technology", "most of", "city", "end"]);
+        assert_eq!(measured.points.histogram.bins.values().sum::<u64>(), 40);
+        assert!(measured.branching.mean > 5.0);
+        assert!(measured.branching.most > measured.branching.of_90_percent);
+        let [least, .., most] = measured.points.quantiles;
+        assert!(measured.points.least <= least && least < most && most <= measured.points.most);
+        let comparison = report.comparison.unwrap();
+        let order = comparison.groups.iter().find(|group| group.about == "order").unwrap();
+        let ComparedRows::Lines(rows) = &order.rows else { panic!("an order is of seats") };
+        assert!(rows[0].name == "1st" && rows[0].rate.as_ref().unwrap().paired);
+    }
+
+    #[test]
+    fn every_game_has_its_groups_and_each_says_what_it_counts() {
+        let legacies = of(GameId::Legacies, &[Level::Random], 2, 30, None);
+        let measured = &legacies.measured[0];
+        for about in ["relationship", "investment", "heirlooms", "successor", "card", "order"] {
+            assert!(!lines(measured, about).is_empty(), "{about}");
+        }
+        assert!(!abouts(measured).contains(&"none"));
+        assert!(measured.groups.iter().all(|group| !group.explains.is_empty()));
+        let openings = lines(measured, "opening");
+        assert_eq!(openings.iter().map(|line| line.results).sum::<u64>(), 60, "one opening a seat a game");
+        assert!(openings.len() < 15, "{openings:?}");
+        assert_eq!(tables(measured, "end").iter().map(|line| line.games).sum::<u64>(), 30);
+        let age = of(GameId::BronzeAge, &[Level::Random], 2, 10, None);
+        assert!(tables(&age.measured[0], "end").iter().all(|line| line.name.contains("empty deck")));
+    }
+
+    #[test]
+    fn what_is_the_same_for_all_seats_is_counted_by_games() {
+        let report = of(GameId::Bronze, &[Level::Greedy], 3, 20, None);
+        let ends = tables(&report.measured[0], "end");
+        assert!((ends.iter().map(|line| line.share).sum::<f64>() - 1.0).abs() < 1e-9);
+        assert_eq!(ends.iter().map(|line| line.decisions.count).sum::<u64>(), 20);
+    }
+
+    #[test]
+    fn everybody_counts_who_held_a_technology() {
+        let report = of(GameId::Bronze, &[Level::Greedy], 2, 20, None);
+        let measured = &report.measured[0];
+        let held: u64 = lines(measured, "technology").iter().map(|line| line.results).sum();
+        assert!(held > 2 * 40, "a player holds several: {held}");
+        let most = lines(measured, "most of");
+        assert!(most.iter().all(|line| line.results <= 20), "one of two at most has the most: {most:?}");
+    }
+
+    #[test]
+    fn bots_are_a_group_if_there_are_several() {
+        let report = of(GameId::Bronze, &[Level::Greedy, Level::Random], 2, 20, None);
+        let bots = lines(&report.measured[0], "bot");
+        assert_eq!([bots[0].name.as_str(), bots[1].name.as_str()], ["greedy", "random"]);
+        assert!(bots[0].wins > bots[1].wins && bots[0].results == 20);
+        let alike = of(GameId::Bronze, &[Level::Random, Level::Random], 2, 4, None);
+        assert_eq!(lines(&alike.measured[0], "bot")[1].name, "random 2");
+    }
+
+    #[test]
+    fn a_lone_player_has_won_and_lost_games_with_points_of_their_own() {
+        let report = of(GameId::Legacies, &[Level::Greedy], 1, 40, None);
+        let Measured { won, lost, points, even, .. } = &report.measured[0];
+        assert_eq!(won.count + lost.count, 40);
+        assert!(won.count > 0 && lost.count > 0, "{won:?} {lost:?}");
+        assert!(won.mean > points.average.mean && points.average.mean > lost.mean);
+        assert!((even - won.count as f64 / 40.0).abs() < 1e-9);
     }
 
     #[test]
     fn a_set_up_does_not_differ_from_itself() {
-        let spec = SimSpec::new(Setup::new(2), vec![Level::Random.into()], 10, Seed(1));
-        let report =
-            report(&Registry::new(), GameId::BronzeAge, &spec, Some(&Setup::new(2)), &|_| ()).unwrap();
-        assert!(report.differences.iter().all(|found| found.difference == 0.0));
+        let report = of(GameId::BronzeAge, &[Level::Random], 2, 10, Some(&Setup::new(2)));
+        let comparison = report.comparison.unwrap();
+        assert!(comparison.figures.iter().all(|figure| figure.change.difference == 0.0));
+        for group in &comparison.groups {
+            if let ComparedRows::Lines(rows) = &group.rows {
+                for row in rows {
+                    let change = row.rate.as_ref().unwrap();
+                    let (low, high) = change.interval_95.unwrap();
+                    assert!(change.difference == 0.0 && low <= 0.0 && high >= 0.0, "{row:?}");
+                }
+            }
+        }
     }
 }

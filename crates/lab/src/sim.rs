@@ -1,6 +1,6 @@
 //! Many games between bots. The same seed gives the same games, however many threads play them.
 
-use std::collections::BTreeMap;
+use std::collections::{BTreeMap, BTreeSet};
 use std::sync::atomic::{AtomicU64, Ordering};
 use std::sync::{Mutex, PoisonError};
 
@@ -187,7 +187,8 @@ fn play_one<G: Playable>(rules: &G, player: &mut Player<'_, G>, spec: &SimSpec, 
     let deal = spec.deal(number);
     let seats = rules.players();
     let (mut decisions, mut moves, mut choices) = (0, Vec::new(), Vec::new());
-    let mut openings: Vec<Option<Trait>> = vec![None; usize::from(seats)];
+    let mut openings: Vec<Vec<Trait>> = vec![Vec::new(); usize::from(seats)];
+    let mut traces: Vec<BTreeSet<Trait>> = vec![BTreeSet::new(); usize::from(seats)];
     let mut actions = Vec::new();
     let (state, outcome) = player.play(deal, |Step { state, turn, action, .. }| {
         if spec.moves {
@@ -199,14 +200,17 @@ fn play_one<G: Playable>(rules: &G, player: &mut Player<'_, G>, spec: &SimSpec, 
             actions.clear();
             rules.actions(state, &mut actions);
             choices.push(actions.len() as u32);
-            openings[seat.index()].get_or_insert_with(|| rules.opening(action));
+            if openings[seat.index()].is_empty() {
+                openings[seat.index()] = rules.opening(state, seat, action);
+            }
+            traces[seat.index()].extend(rules.trace(action));
         }
     });
     let traits = |seat: Seat| {
         let mut traits = rules.traits_of(&state, seat);
         if spec.details {
             traits.extend(rules.details_of(&state, seat));
-            traits.extend(openings[seat.index()].clone());
+            traits.extend(openings[seat.index()].iter().chain(&traces[seat.index()]).cloned());
         }
         traits
     };
@@ -296,7 +300,7 @@ fn by_trait(lines: &[GameLine]) -> Vec<(&'static str, Vec<Entrant>)> {
     let mut found: BTreeMap<&Trait, Entrant> = BTreeMap::new();
     for line in lines {
         for (seat, traits) in line.traits.iter().enumerate() {
-            for had in traits {
+            for had in traits.iter().collect::<BTreeSet<_>>() {
                 found.entry(had).or_insert_with(|| Entrant::new(had.value.clone())).add(line, seat);
             }
         }

@@ -112,8 +112,9 @@ impl Args {
         let games = format!("--games {} --bot {} --stray {}", spec.games, spec.bot, spec.stray);
         let pull = format!("--ridge {}{}", spec.ridge, if spec.keep { " --keep" } else { "" });
         let look = format!("--every {} --trust {}", spec.every, spec.trust);
-        let table = self.setup.words();
-        format!("{fit} {games} {pull} {look} --rounds {} --seed {}{table}", spec.rounds, spec.seed)
+        let rounds = format!("--rounds {} --seed {}", spec.rounds, spec.seed);
+        let words = [fit, games, pull, look, rounds].into_iter().chain(self.setup.words());
+        words.collect::<Vec<_>>().join(" ")
     }
 }
 

@@ -95,10 +95,22 @@ fn a_report_is_written_as_a_page_and_compares_two_set_ups() {
     let page = folder.path("report.html");
     let args = ["lab", "bronze", "--games", "6", "--bots", "greedy", "--seed", "1", "--html", &page];
     let text = good(&[&args[..], &["--against-option", "edition=2017"]].concat());
-    assert!(text.contains("second against first") && text.contains("order: 1st"), "{text}");
-    assert!(fs::read_to_string(page).unwrap().contains("<svg"));
+    assert!(text.contains("edition=2017") && text.contains("order: whose first turn"), "{text}");
+    let written = fs::read_to_string(page).unwrap();
+    let command = "oxhide lab bronze --games 6 --bots greedy --players 2 --seed 1 --against-option edition=2017 (oxhide ";
+    assert!(written.contains("class=\"chart\"") && written.contains(command), "{written}");
     let same = complaint(&["lab", "bronze", "--games", "2", "--against-option", "edition=2018"]);
     assert!(same.contains("nothing to compare"), "{same}");
+}
+
+#[test]
+fn a_report_that_cannot_be_written_is_refused_before_the_games() {
+    let folder = folder("lab-nowhere");
+    let page = folder.path("nowhere/report.html");
+    let start = std::time::Instant::now();
+    // So many games would take days.
+    let refused = complaint(&["lab", "bronze", "--games", "100000000", "--html", &page]);
+    assert!(refused.contains("cannot write ") && start.elapsed().as_secs() < 60, "{refused}");
 }
 
 #[test]
