@@ -363,7 +363,7 @@ fn rows_html(report: &LabReport, group: &Drawn) -> String {
         Some(_) => {
             head.extend([0, 1].map(|side| key(report, side).unwrap_or_default()));
             head.push(scale.axis());
-            head.extend(["difference (95 %)", "points (95 %)"].map(str::to_owned));
+            head.extend(["difference (95 %)", "points difference (95 %)"].map(str::to_owned));
         }
     }
     let heads = head.iter().map(|cell| {
