@@ -313,7 +313,7 @@ mod tests {
 
     #[test]
     fn a_lone_player_has_won_and_lost_games_with_points_of_their_own() {
-        let report = of(GameId::Legacies, &[Level::Greedy], 1, 40, None);
+        let report = of(GameId::Legacies, &[Level::Random], 1, 40, None);
         let Measured { won, lost, points, even, .. } = &report.measured[0];
         assert_eq!(won.count + lost.count, 40);
         assert!(won.count > 0 && lost.count > 0, "{won:?} {lost:?}");

@@ -385,7 +385,7 @@ mod tests {
 
     #[test]
     fn a_lone_players_games_won_and_lost_are_told_apart() {
-        let text = told(GameId::Legacies, 1, &[Level::Greedy], 30, None);
+        let text = told(GameId::Legacies, 1, &[Level::Random], 30, None);
         assert!(text.contains(" won: ") && text.contains(" lost: ") && !text.contains("winner"), "{text}");
     }
 }
