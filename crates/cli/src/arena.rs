@@ -4,7 +4,7 @@ use anyhow::{Result, ensure};
 use clap::ValueEnum;
 use game_core::Setup;
 use games::GameId;
-use lab::{ArenaResult, ArenaSpec, Ask, Contestant, Match, Pairing, Verdict};
+use lab::{ArenaResult, ArenaSpec, Ask, Contestant, Match, Pairing, Verdict, percent, rate_range};
 use serde::Serialize;
 
 use crate::args::{SetupArgs, bots_help, game_parser, options_help};
@@ -172,7 +172,7 @@ impl Report<'_> {
         let mut heading = vec!["match", "games", "wins", "95 %", "even"];
         heading.extend(several.then_some(["ahead", "95 %"]).into_iter().flatten());
         heading.extend(["points", "place"]);
-        let question = self.ask.map(|ask| format!("at least {:.1} %", 100.0 * ask.rate));
+        let question = self.ask.map(|ask| format!("at least {}", percent(ask.rate)));
         heading.extend(question.as_deref());
         let mut table = out::table(1, &heading);
         for played in &self.result.matches {
@@ -182,17 +182,15 @@ impl Report<'_> {
     }
 
     fn match_row(&self, names: &[String], played: &Match, several: bool) -> Vec<String> {
-        let percent = |part: f64| format!("{:.1} %", 100.0 * part);
-        let between = |(low, high): (f64, f64)| format!("{:.1} to {}", 100.0 * low, percent(high));
         let mut row = vec![
             self.match_name(names, played),
             text::thousands(played.games),
             percent(played.wins),
-            between(played.wins_95),
+            rate_range(played.wins_95),
             percent(played.even),
         ];
         if several {
-            row.extend([percent(played.ahead), between(played.ahead_95)]);
+            row.extend([percent(played.ahead), rate_range(played.ahead_95)]);
         }
         row.push(format!("{:.1} to {:.1}", played.points, played.rest_points));
         row.push(format!("{:.2}", played.place));

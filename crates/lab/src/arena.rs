@@ -1,6 +1,7 @@
 //! Contests between bots: who meets whom, when a question is decided, and the ratings in the end.
 
 use std::cmp::Ordering;
+use std::collections::BTreeMap;
 
 use game_core::{Seed, Setup};
 use games::{GameId, Registry};
@@ -119,7 +120,8 @@ pub fn arena(
     done: &(dyn Fn(&GameLine) + Sync),
 ) -> Result<ArenaResult, SimError> {
     let clocks = spec.bots.iter().map(|_| Clock::default()).collect();
-    let mut contest = Contest { registry, game, spec, done, matches: Vec::new(), clocks };
+    let mut contest =
+        Contest { registry, game, spec, done, matches: Vec::new(), clocks, alone: BTreeMap::new() };
     match spec.pairing {
         Pairing::RoundRobin => contest.round_robin()?,
         Pairing::Swiss(rounds) => contest.swiss(rounds)?,
@@ -133,6 +135,10 @@ pub fn arena(
 /// The most games that a contest can take.
 pub fn most_games(spec: &ArenaSpec) -> u64 {
     let bots = spec.bots.len() as u64;
+    if spec.setup.players == 1 && !matches!(spec.pairing, Pairing::Swiss(_)) {
+        // Everybody plays each deal once, and is compared with all that it meets.
+        return bots * spec.games_of_a_match();
+    }
     let pairs = match spec.pairing {
         Pairing::RoundRobin => bots * bots.saturating_sub(1) / 2,
         Pairing::Swiss(rounds) => u64::from(rounds) * (bots / 2),
@@ -160,7 +166,11 @@ struct Contest<'a> {
     done: &'a (dyn Fn(&GameLine) + Sync),
     matches: Vec<Match>,
     clocks: Vec<Clock>,
+    alone: BTreeMap<Deals, Vec<GameLine>>,
 }
+
+/// Deals that a contestant played alone: who, the first of them, and how many. They count in all its matches.
+type Deals = (usize, u64, u64);
 
 impl Contest<'_> {
     fn round_robin(&mut self) -> Result<(), SimError> {
@@ -179,13 +189,12 @@ impl Contest<'_> {
     /// In each round those next to each other in the ratings meet, if they have met least. Of an odd number the lowest
     /// of those who have played most sits out.
     fn swiss(&mut self, rounds: u32) -> Result<(), SimError> {
-        let mut played = vec![0; self.spec.bots.len()];
         for _ in 0..rounds {
             let ratings = contest_ratings(self.spec, &self.matches);
             let mut order: Vec<usize> = (0..self.spec.bots.len()).collect();
             order.sort_by(|&a, &b| ratings[b].rating.total_cmp(&ratings[a].rating));
             if order.len() % 2 == 1 {
-                let most = (0..order.len()).max_by_key(|&at| played[order[at]]);
+                let most = (0..order.len()).max_by_key(|&at| self.played(order[at]));
                 order.remove(most.unwrap_or(0));
             }
             while order.len() > 1 {
@@ -193,11 +202,13 @@ impl Contest<'_> {
                 let at = (0..order.len()).min_by_key(|&at| self.meetings(one, order[at])).unwrap_or(0);
                 let other = order.remove(at);
                 self.meet(one.min(other), one.max(other))?;
-                played[one] += 1;
-                played[other] += 1;
             }
         }
         Ok(())
+    }
+
+    fn played(&self, bot: usize) -> usize {
+        self.matches.iter().filter(|played| [played.one, played.rest].contains(&bot)).count()
     }
 
     fn meetings(&self, one: usize, other: usize) -> usize {
@@ -230,11 +241,14 @@ impl Contest<'_> {
     }
 
     /// Some games of a match. In their lines bot 0 is who sits alone.
-    fn games(&self, one: usize, rest: usize, first: u64, games: u64) -> Result<Vec<GameLine>, SimError> {
+    fn games(&mut self, one: usize, rest: usize, first: u64, games: u64) -> Result<Vec<GameLine>, SimError> {
         match self.spec.setup.players {
             1 => {
-                let (own, others) = (self.seated(&[one], first, games)?, self.seated(&[rest], first, games)?);
-                Ok(own.iter().zip(&others).map(|(own, other)| compared(own, other)).collect())
+                let [own, others] = [(one, first, games), (rest, first, games)];
+                self.play_alone(own)?;
+                self.play_alone(others)?;
+                let pairs = self.alone[&own].iter().zip(&self.alone[&others]);
+                Ok(pairs.map(|(own, other)| compared(own, other)).collect())
             }
             seats => {
                 let mut bots = vec![rest; usize::from(seats)];
@@ -242,6 +256,15 @@ impl Contest<'_> {
                 self.seated(&bots, first, games)
             }
         }
+    }
+
+    /// Plays deals alone, unless that has been done for another match.
+    fn play_alone(&mut self, deals @ (bot, first, games): Deals) -> Result<(), SimError> {
+        if !self.alone.contains_key(&deals) {
+            let lines = self.seated(&[bot], first, games)?;
+            self.alone.insert(deals, lines);
+        }
+        Ok(())
     }
 
     /// Games between contestants, who change seats.
@@ -368,6 +391,8 @@ fn contest_ratings(spec: &ArenaSpec, matches: &[Match]) -> Vec<Rating> {
 
 #[cfg(test)]
 mod tests {
+    use std::sync::atomic::{AtomicU64, Ordering as AtomicOrdering};
+
     use search::Level;
 
     use super::*;
@@ -471,6 +496,22 @@ mod tests {
             "{:?}",
             result.ratings
         );
+    }
+
+    #[test]
+    fn alone_everybody_plays_a_deal_once_and_it_counts_in_all_matches() {
+        let bots = [Level::Greedy, Level::Random, Level::Greedy];
+        let spec = ArenaSpec { setup: Setup::new(1), games: 10, ask: None, ..spec(&bots, Pairing::Ladder) };
+        let played = AtomicU64::new(0);
+        let count = |_: &GameLine| {
+            played.fetch_add(1, AtomicOrdering::Relaxed);
+        };
+        let result = arena(&Registry::new(), GameId::Legacies, &spec, &count).unwrap();
+        assert_eq!(played.into_inner(), 30);
+        assert_eq!(most_games(&spec), 30);
+        let [above, below] = &result.matches[..] else { panic!("{result:?}") };
+        assert_eq!((above.games, below.games), (10, 10));
+        assert_eq!((above.points, above.rest_points), (below.rest_points, below.points));
     }
 
     #[test]

@@ -6,8 +6,8 @@ mod plot;
 use std::fmt::Write as _;
 
 use crate::{
-    Average, Change, ComparedRows, Distribution, FEWEST, LabReport, Measured, ReportLine, Rows, TableLine,
-    tells,
+    Average, Compared, ComparedRows, Distribution, FEWEST, LabReport, Line, Measured, ReportLine, Rows,
+    TableLine, percent, range, rate_range,
 };
 use plot::{Chart, Scale};
 
@@ -93,39 +93,15 @@ fn key(report: &LabReport, side: usize) -> Option<String> {
     Some(format!("<span class=\"{class}\">{}</span>", escape(&names[side])))
 }
 
-fn percent(rate: f64) -> String {
-    format!("{:.1} %", 100.0 * rate)
-}
-
-fn rate_range((low, high): (f64, f64)) -> String {
-    format!("{:.1} to {:.1} %", 100.0 * low, 100.0 * high)
-}
-
-fn range(interval: Option<(f64, f64)>) -> String {
-    interval.map_or(String::new(), |(low, high)| format!("{low:.1} to {high:.1}"))
-}
-
 /// A mean and its interval.
 fn average(average: &Average) -> String {
     let interval = average.mean_95.map_or(String::new(), |found| format!(" ({})", range(Some(found))));
     format!("{:.1}{interval}", average.mean)
 }
 
-fn rate_change(change: &Change) -> String {
-    let (low, high) = change.interval_95.unwrap_or((-1.0, 1.0));
-    let [difference, low, high] = [change.difference, low, high].map(|part| signed(100.0 * part));
-    format!("{difference} % ({low} to {high})")
-}
-
-fn mean_change(change: &Change) -> String {
-    let interval = change.interval_95.map(|(low, high)| format!(" ({} to {})", signed(low), signed(high)));
-    format!("{}{}", signed(change.difference), interval.unwrap_or_default())
-}
-
-/// A number with its sign; what rounds to nothing has none.
-fn signed(value: f64) -> String {
-    let text = format!("{value:+.1}");
-    if text == "-0.0" || text == "+0.0" { "0.0".to_owned() } else { text }
+/// A difference and its interval.
+fn change([difference, interval]: [String; 2]) -> String {
+    if interval.is_empty() { difference } else { format!("{difference} ({interval})") }
 }
 
 fn table(head: &[&str], rows: &[Vec<String>]) -> String {
@@ -168,7 +144,7 @@ fn figures(report: &LabReport) -> String {
     }
     let Some(comparison) = &report.comparison else { return text };
     let row = |figure: &crate::Figure| {
-        let change = mean_change(&figure.change);
+        let change = change(figure.change.of_means());
         vec![figure.what.to_owned(), format!("{:.1}", figure.a), format!("{:.1}", figure.b), change]
     };
     let rows: Vec<Vec<String>> = comparison.figures.iter().map(row).collect();
@@ -272,35 +248,30 @@ fn single_group(group: &crate::Group) -> Drawn {
 }
 
 fn compared_group(group: &crate::ComparedGroup) -> Drawn {
-    fn row<'a, L>(line: &'a crate::Compared<L>) -> Row
-    where
-        Cell: From<&'a L>,
-    {
-        let tell = |change: &Option<Change>, tell: fn(&Change) -> String| {
-            change.as_ref().map(tell).unwrap_or_default()
-        };
-        Row {
-            name: line.name.clone(),
-            sides: [&line.a, &line.b].map(|side| side.as_ref().map(Cell::from)).into(),
-            changes: Some([tell(&line.rate, rate_change), tell(&line.points, mean_change)]),
-            rank: line
-                .rate
-                .and_then(|change| change.interval_95)
-                .map_or(f64::NEG_INFINITY, |interval| interval.0),
-        }
-    }
-    let (rows, all, of_tables) = match &group.rows {
-        ComparedRows::Lines(lines) => (
-            lines.iter().filter(|line| tells(line.counts())).map(row).collect::<Vec<_>>(),
-            lines.len(),
-            false,
-        ),
-        ComparedRows::Tables(lines) => {
-            (lines.iter().filter(|line| tells(line.counts())).map(row).collect::<Vec<_>>(), lines.len(), true)
-        }
+    let ((rows, left_out), of_tables) = match &group.rows {
+        ComparedRows::Lines(lines) => (compared_rows(lines), false),
+        ComparedRows::Tables(lines) => (compared_rows(lines), true),
     };
-    let left_out = all - rows.len();
     Drawn { about: group.about, explains: group.explains, rows, of_tables, left_out }
+}
+
+/// The lines that say something, and how many do not.
+fn compared_rows<'a, L: Line>(lines: &'a [Compared<L>]) -> (Vec<Row>, usize)
+where
+    Cell: From<&'a L>,
+{
+    let row = |line: &'a Compared<L>| Row {
+        name: line.name.clone(),
+        sides: [&line.a, &line.b].map(|side| side.as_ref().map(Cell::from)).into(),
+        changes: Some([
+            line.rate.map(|found| change(found.of_rates())).unwrap_or_default(),
+            line.points.map(|found| change(found.of_means())).unwrap_or_default(),
+        ]),
+        rank: line.rate.and_then(|found| found.interval_95).map_or(f64::NEG_INFINITY, |interval| interval.0),
+    };
+    let rows: Vec<Row> = lines.iter().filter(|line| line.tells()).map(row).collect();
+    let left_out = lines.len() - rows.len();
+    (rows, left_out)
 }
 
 fn group_html(report: &LabReport, mut group: Drawn) -> String {
@@ -566,7 +537,6 @@ mod tests {
 
     #[test]
     fn numbers_are_told_as_people_write_them() {
-        assert_eq!([0.04, -0.04, 1.26, -3.0].map(signed), ["0.0", "0.0", "+1.3", "-3.0"]);
         assert_eq!(
             [0, 999, 1_000, 12_345, 1_234_567].map(thousands),
             ["0", "999", "1,000", "12,345", "1,234,567"]

@@ -16,6 +16,7 @@ mod sim;
 mod solve;
 mod stats;
 mod times;
+mod words;
 
 pub use analyse::{
     AnalyseSpec, Analysis, Balance, Better, CHOOSING, Judged, Part, PlayerSkill, Reason, Skills, TURNS_FROM,
@@ -31,8 +32,9 @@ pub use player::Deal;
 pub use ratings::Rating;
 pub use report::{
     Average, Branching, Change, Compared, ComparedGroup, ComparedRows, Comparison, Distribution, FEWEST,
-    Figure, Group, Histogram, LabReport, Measured, ReportLine, Rows, TableLine, report, tells,
+    Figure, Group, Histogram, LabReport, Line, Measured, ReportLine, Rows, TableLine, report,
 };
 pub use sim::{Entrant, GameLine, SimError, SimSpec, SimSummary, simulate, summarise};
 pub use stats::{Mean, newcombe, newcombe_paired, welch, wilson, wilson_of_parts};
 pub use times::{Clock, Times};
+pub use words::{percent, range, rate_range};

@@ -12,7 +12,7 @@ use serde::Serialize;
 
 use crate::{Contestant, GameLine, Mean, SimError, SimSpec, simulate};
 
-pub use compare::{Change, Compared, ComparedGroup, ComparedRows, Comparison, FEWEST, Figure, tells};
+pub use compare::{Change, Compared, ComparedGroup, ComparedRows, Comparison, FEWEST, Figure};
 
 /// A mean with what is known of it.
 #[derive(Clone, Copy, Debug, PartialEq, Serialize)]
@@ -63,6 +63,34 @@ pub struct TableLine {
     pub decisions: Average,
     /// The points of a seat in such a game, on average over its seats.
     pub points: Average,
+}
+
+/// What lines about seats and about whole tables have in common.
+pub trait Line {
+    /// How many results or games there are.
+    fn count(&self) -> u64;
+    /// The part of victories, or of all games.
+    fn rate(&self) -> f64;
+}
+
+impl Line for ReportLine {
+    fn count(&self) -> u64 {
+        self.results
+    }
+
+    fn rate(&self) -> f64 {
+        self.wins
+    }
+}
+
+impl Line for TableLine {
+    fn count(&self) -> u64 {
+        self.games
+    }
+
+    fn rate(&self) -> f64 {
+        self.share
+    }
 }
 
 /// The lines of a group.

@@ -97,8 +97,8 @@ impl Kind {
             table.add_row([
                 format!("{} to {} %", 10 * index, 10 * index + 10),
                 text::thousands(bin.actual.count),
-                format!("{:.1} %", 100.0 * bin.predicted.mean),
-                format!("{:.1} %", 100.0 * bin.actual.mean),
+                lab::percent(bin.predicted.mean),
+                lab::percent(bin.actual.mean),
             ]);
         }
         format!(

@@ -2,8 +2,8 @@
 
 use comfy_table::Table;
 use lab::{
-    Average, Change, ComparedRows, Distribution, FEWEST, LabReport, Measured, ReportLine, Rows, TableLine,
-    tells,
+    Average, Change, Compared, ComparedRows, Distribution, FEWEST, LabReport, Line, Measured, ReportLine,
+    Rows, TableLine, percent, range, rate_range,
 };
 
 use crate::{out, text};
@@ -58,18 +58,6 @@ fn heading(report: &LabReport) -> String {
 /// ` (edition=2018)` where there are two set-ups.
 fn side_name(report: &LabReport, side: usize) -> String {
     report.comparison.as_ref().map(|found| format!(" ({})", found.names[side])).unwrap_or_default()
-}
-
-fn percent(rate: f64) -> String {
-    format!("{:.1} %", 100.0 * rate)
-}
-
-fn rate_range((low, high): (f64, f64)) -> String {
-    format!("{:.1} to {:.1} %", 100.0 * low, 100.0 * high)
-}
-
-fn range(interval: Option<(f64, f64)>) -> String {
-    interval.map_or(String::new(), |(low, high)| format!("{low:.1} to {high:.1}"))
 }
 
 /// Rows to show: all, or the two ends of many.
@@ -179,28 +167,11 @@ fn table_row(line: &TableLine) -> Vec<String> {
     ]
 }
 
-fn rate_change(change: &Change) -> [String; 2] {
-    let (low, high) = change.interval_95.unwrap_or((-1.0, 1.0));
-    let [difference, low, high] = [change.difference, low, high].map(|part| signed(100.0 * part));
-    [format!("{difference} %"), format!("{low} to {high} %")]
-}
-
-fn mean_change(change: &Change) -> [String; 2] {
-    let interval = change.interval_95.map(|(low, high)| format!("{} to {}", signed(low), signed(high)));
-    [signed(change.difference), interval.unwrap_or_default()]
-}
-
-/// A number with its sign; what rounds to nothing has none.
-fn signed(value: f64) -> String {
-    let text = format!("{value:+.1}");
-    if text == "-0.0" || text == "+0.0" { "0.0".to_owned() } else { text }
-}
-
 fn figures(report: &LabReport, comparison: &lab::Comparison) -> String {
     let [a, b] = &comparison.names;
     let mut table = out::table(1, &["mean of", a, b, "difference", "95 %"]);
     for figure in &comparison.figures {
-        let [difference, interval] = mean_change(&figure.change);
+        let [difference, interval] = figure.change.of_means();
         let cells = [format!("{:.1}", figure.a), format!("{:.1}", figure.b), difference, interval];
         table.add_row(std::iter::once(figure.what.to_owned()).chain(cells));
     }
@@ -216,26 +187,8 @@ fn compared(comparison: &lab::Comparison, group: &lab::ComparedGroup) -> String 
     let head = [group.about, count, a, count, b, "difference", "95 %", "points", "95 %"];
     let mut table = out::table(1, &head);
     let (note, left_out) = match &group.rows {
-        ComparedRows::Lines(lines) => {
-            let told: Vec<_> = lines.iter().filter(|line| tells(line.counts())).collect();
-            let left_out = lines.len() - told.len();
-            let shown = ends(told, |line| bounds(&line.rate));
-            shown.fill(&mut table, head.len(), |line| {
-                let rates = [&line.a, &line.b].map(|side| side.as_ref().map(|side| side.wins));
-                compared_row(&line.name, line.counts(), rates, &line.rate, &line.points)
-            });
-            (shown.note(), left_out)
-        }
-        ComparedRows::Tables(lines) => {
-            let told: Vec<_> = lines.iter().filter(|line| tells(line.counts())).collect();
-            let left_out = lines.len() - told.len();
-            let shown = ends(told, |line| bounds(&line.rate));
-            shown.fill(&mut table, head.len(), |line| {
-                let rates = [&line.a, &line.b].map(|side| side.as_ref().map(|side| side.share));
-                compared_row(&line.name, line.counts(), rates, &line.rate, &line.points)
-            });
-            (shown.note(), left_out)
-        }
+        ComparedRows::Lines(lines) => compared_rows(lines, &mut table, head.len()),
+        ComparedRows::Tables(lines) => compared_rows(lines, &mut table, head.len()),
     };
     let left_out = match left_out {
         0 => String::new(),
@@ -247,26 +200,28 @@ fn compared(comparison: &lab::Comparison, group: &lab::ComparedGroup) -> String 
     section(group.about, group.explains, &table, &format!("{note}{left_out}"))
 }
 
+/// Writes the lines that say something; a note on them, and how many say nothing.
+fn compared_rows<L: Line>(lines: &[Compared<L>], table: &mut Table, columns: usize) -> (String, usize) {
+    let told: Vec<_> = lines.iter().filter(|line| line.tells()).collect();
+    let left_out = lines.len() - told.len();
+    let shown = ends(told, |line| bounds(&line.rate));
+    shown.fill(table, columns, compared_row);
+    (shown.note(), left_out)
+}
+
 /// What is not on both sides is neither good nor bad.
 fn bounds(change: &Option<Change>) -> (f64, f64) {
     change.and_then(|change| change.interval_95).unwrap_or((-1.0, 1.0))
 }
 
-fn compared_row(
-    name: &str,
-    counts: [u64; 2],
-    rates: [Option<f64>; 2],
-    rate: &Option<Change>,
-    points: &Option<Change>,
-) -> Vec<String> {
-    let sides = counts.into_iter().zip(rates).flat_map(|(count, rate)| match rate {
+fn compared_row<L: Line>(line: &Compared<L>) -> Vec<String> {
+    let sides = line.counts().into_iter().zip(line.rates()).flat_map(|(count, rate)| match rate {
         Some(rate) => [text::thousands(count), percent(rate)],
         None => [String::new(), String::new()],
     });
-    let nothing = || [String::new(), String::new()];
-    let changes =
-        [rate.as_ref().map_or_else(nothing, rate_change), points.as_ref().map_or_else(nothing, mean_change)];
-    std::iter::once(name.to_owned()).chain(sides).chain(changes.into_iter().flatten()).collect()
+    let changes = [line.rate.map(|found| found.of_rates()), line.points.map(|found| found.of_means())];
+    let changes = changes.into_iter().flat_map(Option::unwrap_or_default);
+    std::iter::once(line.name.clone()).chain(sides).chain(changes).collect()
 }
 
 /// Points and lengths by their quantiles, then what winners had and how many actions there were.
@@ -379,8 +334,10 @@ mod tests {
 
     #[test]
     fn what_one_side_does_not_have_stays_empty() {
-        let row = compared_row("Troy", [7, 0], [Some(0.5), None], &None, &None);
-        assert_eq!(row, ["Troy", "7", "50.0 %", "", "", "", "", "", ""]);
+        let points = lab::Mean::default().into();
+        let troy = ReportLine { name: "Troy".to_owned(), results: 7, wins: 0.5, wins_95: (0.2, 0.8), points };
+        let line = Compared { name: troy.name.clone(), a: Some(troy), b: None, rate: None, points: None };
+        assert_eq!(compared_row(&line), ["Troy", "7", "50.0 %", "", "", "", "", "", ""]);
     }
 
     #[test]

@@ -5,7 +5,7 @@ use std::collections::BTreeMap;
 use comfy_table::Table;
 use game_core::Setup;
 use games::GameId;
-use lab::{Entrant, GameLine, Mean, SimSpec, summarise, wilson};
+use lab::{Entrant, GameLine, Mean, SimSpec, percent, rate_range, summarise, wilson};
 use serde::Serialize;
 
 use crate::{out, text};
@@ -142,12 +142,11 @@ impl Spread {
 }
 
 fn add_row(table: &mut Table, line: &Line, about: &str, name: &str) {
-    let (low, high) = line.wins_95;
     table.add_row([
         format!("{about}: {name}"),
         text::thousands(line.results),
-        format!("{:.1} %", 100.0 * line.wins),
-        format!("{:.1} to {:.1} %", 100.0 * low, 100.0 * high),
+        percent(line.wins),
+        rate_range(line.wins_95),
         line.points.text(),
         format!("{:.2}", line.place),
     ]);

@@ -6,7 +6,7 @@ use game_core::Setup;
 use serde::Serialize;
 
 use super::sample::{Results, Sampled, mean};
-use super::{Measured, ReportLine, Rows, TableLine};
+use super::{Line, Measured, ReportLine, Rows, TableLine};
 use crate::stats::{newcombe, newcombe_paired, welch};
 use crate::{GameLine, Mean};
 
@@ -85,22 +85,24 @@ pub struct Comparison {
     pub groups: Vec<ComparedGroup>,
 }
 
-impl Compared<ReportLine> {
-    /// How many results there are on each side.
+impl<L: Line> Compared<L> {
+    /// How many results or games there are on each side.
     pub fn counts(&self) -> [u64; 2] {
-        [&self.a, &self.b].map(|line| line.as_ref().map_or(0, |line| line.results))
+        [&self.a, &self.b].map(|line| line.as_ref().map_or(0, L::count))
+    }
+
+    /// The rate of each side that has the line.
+    pub fn rates(&self) -> [Option<f64>; 2] {
+        [&self.a, &self.b].map(|line| line.as_ref().map(L::rate))
+    }
+
+    /// Whether it says something: some results on both sides do, and none at all on one of them.
+    pub fn tells(&self) -> bool {
+        tells(self.counts())
     }
 }
 
-impl Compared<TableLine> {
-    /// In how many games it came on each side.
-    pub fn counts(&self) -> [u64; 2] {
-        [&self.a, &self.b].map(|line| line.as_ref().map_or(0, |line| line.games))
-    }
-}
-
-/// Whether a line with so many results on its sides says something: none at all on one side does.
-pub fn tells(counts: [u64; 2]) -> bool {
+fn tells(counts: [u64; 2]) -> bool {
     counts.iter().any(|&count| count >= FEWEST) && counts.iter().all(|&count| count == 0 || count >= FEWEST)
 }
 
@@ -166,58 +168,57 @@ fn compare_group(group: &Sampled, a: Side<'_>, b: Side<'_>) -> ComparedGroup {
     let names: BTreeSet<&String> = sides.iter().flatten().flat_map(|side| side.by_name.keys()).collect();
     let results = |name: &str| sides.map(|side| side.and_then(|side| side.by_name.get(name)));
     let games = [a.1.len(), b.1.len()];
+    let names = names.into_iter();
     let rows = match group.whose {
         games::Whose::Seat => ComparedRows::Lines(
             names
-                .into_iter()
-                .map(|name| compare_lines(group.about, name, results(name), games, a, b))
+                .map(|name| {
+                    let [a, b] = [a, b].map(|side| seat_line(side.0, group.about, name).cloned());
+                    let (rate, points) = seat_changes(results(name), games);
+                    Compared { name: name.clone(), a, b, rate, points }
+                })
                 .collect(),
         ),
         games::Whose::Table => ComparedRows::Tables(
             names
-                .into_iter()
-                .map(|name| compare_tables(group.about, name, results(name), games, a, b))
+                .map(|name| {
+                    let [a, b] = [a, b].map(|side| table_line(side.0, group.about, name).cloned());
+                    let (rate, points) = table_changes(results(name), games);
+                    Compared { name: name.clone(), a, b, rate: Some(rate), points }
+                })
                 .collect(),
         ),
     };
     ComparedGroup { about: group.about, explains: group.explains, rows }
 }
 
-fn compare_lines(
-    about: &str,
-    name: &str,
-    results: [Option<&Results>; 2],
-    games: [usize; 2],
-    a: Side<'_>,
-    b: Side<'_>,
-) -> Compared<ReportLine> {
-    let (mut rate, mut points) = (None, None);
-    if let [Some(first), Some(second)] = results {
-        let pairs = once_a_game(first, games[0]) && once_a_game(second, games[1]) && games[0] == games[1];
-        (rate, points) = if pairs {
-            (Some(paired_rates(first, second)), Some(paired_points(first, second)))
-        } else {
-            let wins = [first, second].map(|side| mean(side.iter().map(|result| result.share)));
-            (Some(rates(wins.map(|mean| (mean.mean, mean.count)))), Some(means(first, second)))
-        };
-    }
-    let line = |side: Side<'_>| {
-        let group = side.0.groups.iter().find(|group| group.about == about)?;
-        let Rows::Lines(lines) = &group.rows else { return None };
-        lines.iter().find(|line| line.name == name).cloned()
-    };
-    Compared { name: name.to_owned(), a: line(a), b: line(b), rate, points }
+fn rows<'a>(measured: &'a Measured, about: &str) -> Option<&'a Rows> {
+    measured.groups.iter().find(|group| group.about == about).map(|group| &group.rows)
 }
 
-/// How often something came: 0 of all games is a result too.
-fn compare_tables(
-    about: &str,
-    name: &str,
-    results: [Option<&Results>; 2],
-    games: [usize; 2],
-    a: Side<'_>,
-    b: Side<'_>,
-) -> Compared<TableLine> {
+fn seat_line<'a>(measured: &'a Measured, about: &str, name: &str) -> Option<&'a ReportLine> {
+    let Rows::Lines(lines) = rows(measured, about)? else { return None };
+    lines.iter().find(|line| line.name == name)
+}
+
+fn table_line<'a>(measured: &'a Measured, about: &str, name: &str) -> Option<&'a TableLine> {
+    let Rows::Tables(lines) = rows(measured, about)? else { return None };
+    lines.iter().find(|line| line.name == name)
+}
+
+/// How victories and points of seats differ, where both sides have some.
+fn seat_changes(results: [Option<&Results>; 2], games: [usize; 2]) -> (Option<Change>, Option<Change>) {
+    let [Some(first), Some(second)] = results else { return (None, None) };
+    let pairs = once_a_game(first, games[0]) && once_a_game(second, games[1]) && games[0] == games[1];
+    if pairs {
+        return (Some(paired_rates(first, second)), Some(paired_points(first, second)));
+    }
+    let wins = [first, second].map(|side| mean(side.iter().map(|result| result.share)));
+    (Some(rates(wins.map(|mean| (mean.mean, mean.count)))), Some(means(first, second)))
+}
+
+/// How often something came, and how points differ where it came on both sides: 0 of all games is a result too.
+fn table_changes(results: [Option<&Results>; 2], games: [usize; 2]) -> (Change, Option<Change>) {
     let came = |results: Option<&Results>, games: usize| {
         let mut came = vec![0.0; games];
         results.into_iter().flatten().for_each(|result| came[result.game] = 1.0);
@@ -226,12 +227,7 @@ fn compare_tables(
     let pairs: Vec<(f64, f64)> =
         came(results[0], games[0]).into_iter().zip(came(results[1], games[1])).collect();
     let points = if let [Some(first), Some(second)] = results { Some(means(first, second)) } else { None };
-    let line = |side: Side<'_>| {
-        let group = side.0.groups.iter().find(|group| group.about == about)?;
-        let Rows::Tables(lines) = &group.rows else { return None };
-        lines.iter().find(|line| line.name == name).cloned()
-    };
-    Compared { name: name.to_owned(), a: line(a), b: line(b), rate: Some(paired_rate(&pairs)), points }
+    (paired_rate(&pairs), points)
 }
 
 /// Whether there is exactly one result in every game: then each deal can be held against itself.
