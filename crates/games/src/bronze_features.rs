@@ -36,6 +36,7 @@ impl Features<Bronze> for BronzeFeatures {
         "cards awake next turn",
         "cards awake by any card",
         "having the turn",
+        "the last word",
     ];
 
     type Glance = Counts;
@@ -58,6 +59,8 @@ impl Features<Bronze> for BronzeFeatures {
         let claimed = || open().filter(|&tile| claims(game, state, tile, seat));
         let [most, matrix, settlers, tokens] = hopes.all(people.cities);
         let (best, mean) = awake(state, &people.matrix, usable);
+        // Rounds are finished (BZ-E1): who comes last in them answers everybody and is answered by nobody.
+        let last = (state.first.0 + game.players() - 1) % game.players();
         let features = [
             f64::from(points.provinces) / 10.0,
             (f64::from(points.routes) + routes.due) / 10.0,
@@ -83,6 +86,7 @@ impl Features<Bronze> for BronzeFeatures {
             best / 3.0,
             mean / 3.0,
             f64::from(u8::from(state.active == seat)),
+            f64::from(u8::from(seat.0 == last)),
         ];
         out.copy_from_slice(&features);
     }
@@ -236,6 +240,28 @@ mod tests {
             }
         });
         assert!(left_out > 1000, "{left_out}");
+    }
+
+    #[test]
+    fn the_last_word_has_who_makes_the_last_turn_of_the_game() {
+        let word = BronzeFeatures::NAMES.iter().position(|&name| name == "the last word").unwrap();
+        for players in 2..=4 {
+            let (mut played, mut ended) = (None, 0);
+            random_games(players, 8, |game, state, _, _| {
+                if matches!(game.turn(state), Turn::Player(_)) {
+                    played = Some(state.active);
+                } else if game.turn(state) == Turn::Over {
+                    let mut features = vec![0.0; BronzeFeatures::NAMES.len()];
+                    let counts = BronzeFeatures::glance(game, state);
+                    for seat in Seat::all(players) {
+                        BronzeFeatures::features(game, state, &counts, seat, &mut features);
+                        assert_eq!(features[word] > 0.0, Some(seat) == played, "{seat:?} of {players}");
+                    }
+                    ended += 1;
+                }
+            });
+            assert_eq!(ended, 8);
+        }
     }
 
     #[test]
