@@ -8,6 +8,7 @@ use crate::{BronzeAge, Colour, Icon, Territory};
 
 /// A decision of a player, or the outcome of a draw.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 #[serde(rename_all = "kebab-case")]
 pub enum Action {
     /// `play blue to 2`: an action to a deck (BA-T1).

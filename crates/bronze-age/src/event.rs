@@ -8,6 +8,7 @@ use crate::{BronzeAge, Colour, Icon, Territory};
 
 /// Something that happened. Fronts are missing where the viewer did not see them.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 #[serde(tag = "event", rename_all = "kebab-case")]
 #[allow(missing_docs, reason = "the fields are named after what they hold")]
 pub enum Event {

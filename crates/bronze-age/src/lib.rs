@@ -28,6 +28,7 @@ mod rules;
 mod score;
 mod setup;
 mod state;
+mod versions;
 mod view;
 
 pub use action::Action;

@@ -8,12 +8,12 @@ use game_core::{
 };
 
 use crate::setup::{CIVILISATIONS, START};
-use crate::{Action, BronzeAge, Event, Pack, State, Task, View};
+use crate::{Action, BronzeAge, Event, Pack, State, Task, View, versions};
 
 impl Game for BronzeAge {
     const ID: &'static str = "bronze-age";
     const NAME: &'static str = "Bronze Age";
-    const RULES: u32 = 1;
+    const RULES: u32 = versions::NEWEST;
     const PLAYERS: (u8, u8) = (2, 2);
     const OPTIONS: &'static [OptionSpec] = &[CIVILISATIONS, START];
 

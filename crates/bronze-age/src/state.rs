@@ -51,6 +51,7 @@ impl CardId {
 
 /// A set of cards.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash, Serialize, Deserialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 #[serde(transparent)]
 pub struct CardSet(pub u64);
 
@@ -136,6 +137,7 @@ impl CardSet {
 
 /// A deck in the middle.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash, Serialize, Deserialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 pub struct Deck {
     /// How many cards it has.
     pub cards: u8,
@@ -154,6 +156,7 @@ impl Deck {
 
 /// Under which card and for which icon an advancement lies (BA-A1).
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 #[serde(rename_all = "lowercase")]
 pub enum Slot {
     /// Under the basic civilisation, for the basic set.
@@ -177,6 +180,7 @@ impl Slot {
 
 /// A player's things.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash, Serialize, Deserialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 pub struct Realm {
     /// The specialised civilisation, once it is known.
     pub civilisation: Option<CivId>,
@@ -211,6 +215,7 @@ impl Realm {
 
 /// What a card that was lifted becomes.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash, Serialize, Deserialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 #[serde(rename_all = "lowercase")]
 pub enum Lift {
     /// A card in hand.
@@ -224,6 +229,7 @@ pub enum Lift {
 
 /// Something still to be done. The last one of the list comes first.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash, Serialize, Deserialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 #[serde(rename_all = "kebab-case")]
 pub enum Task {
     /// Draw who is start player.
@@ -280,6 +286,7 @@ pub enum Task {
 
 /// A place in the pack's program of abilities.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash, Serialize, Deserialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 #[serde(transparent)]
 pub struct Place(pub u8);
 
@@ -297,6 +304,7 @@ impl Place {
 
 /// A game of Bronze Age.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 pub struct State {
     /// What is still to be done; the game is over when nothing is. Every card is played once at most, and an
     /// ability under way is one task: there is room for all of them.

@@ -9,6 +9,7 @@ use crate::{BronzeAge, Icon, Territory};
 
 /// The table as a viewer sees it.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 pub struct View {
     /// Whose view it is; none for a spectator.
     pub you: Option<Seat>,
@@ -34,6 +35,7 @@ pub struct View {
 
 /// What is asked, in a sentence.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 pub struct Prompt {
     /// Who has to decide; none when something is drawn or the game is over.
     pub seat: Option<Seat>,
@@ -45,6 +47,7 @@ pub struct Prompt {
 
 /// A card whose front the viewer knows.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 pub struct CardView {
     /// Which one it is.
     pub card: CardId,
@@ -56,6 +59,7 @@ pub struct CardView {
 
 /// A card in a hand.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 pub struct HandCardView {
     /// What is on its back.
     pub back: Territory,
@@ -69,6 +73,7 @@ pub struct HandCardView {
 
 /// Territories of one type.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 pub struct TerritoryView {
     /// Those kept at the Collapse.
     pub kept: u8,
@@ -78,6 +83,7 @@ pub struct TerritoryView {
 
 /// A specialised civilisation.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 pub struct CivilisationView {
     /// Which one it is.
     pub civilisation: CivId,
@@ -89,6 +95,7 @@ pub struct CivilisationView {
 
 /// An icon of a specialised civilisation.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 pub struct SideView {
     /// The icon.
     pub icon: Icon,
@@ -100,6 +107,7 @@ pub struct SideView {
 
 /// A player.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 pub struct RealmView {
     /// The specialised civilisation, once it is known.
     pub civilisation: Option<CivilisationView>,

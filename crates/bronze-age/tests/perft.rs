@@ -8,9 +8,9 @@ use game_core::perft_lines;
 
 /// A recorded game, the moves after which to count, and how deep.
 const POSITIONS: [(&str, &str, usize, u32); 3] = [
-    ("random_any", include_str!("records/random_any.txt"), 6, 5),
-    ("random_keen", include_str!("records/random_keen.txt"), 100, 5),
-    ("choose_keen", include_str!("records/choose_keen.txt"), 150, 5),
+    ("random_any", include_str!("records/v1/random_any.txt"), 6, 5),
+    ("random_keen", include_str!("records/v1/random_keen.txt"), 100, 5),
+    ("choose_keen", include_str!("records/v1/choose_keen.txt"), 150, 5),
 ];
 
 #[test]

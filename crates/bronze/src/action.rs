@@ -8,6 +8,7 @@ use crate::{Bronze, CityId, StackIx, Technology, Terrain, TileId, TileIx};
 
 /// A decision of a player, or the outcome of a draw.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 #[serde(rename_all = "kebab-case")]
 pub enum Action {
     /// `take 2 as wheel at right`: a card, its face and its place, all at once (BZ-T1).
@@ -48,6 +49,7 @@ pub enum Action {
 
 /// A place in a matrix (BZ-T2).
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash, Serialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 #[serde(rename_all = "kebab-case")]
 pub enum At {
     /// The bottom of a column, counted from the left.

@@ -7,6 +7,7 @@ use crate::{Bronze, CityId, Grade, Kind, StackIx, Technology, Terrain, TileId, T
 
 /// Something that happened.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 #[serde(tag = "event", rename_all = "kebab-case")]
 #[allow(missing_docs, reason = "the fields are named after what they hold")]
 pub enum Event {
@@ -50,6 +51,7 @@ pub enum Event {
 
 /// What triggers the end (BZ-E1).
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 #[serde(rename_all = "kebab-case")]
 pub enum EndReason {
     /// The second stack ran out.

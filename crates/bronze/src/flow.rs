@@ -90,7 +90,9 @@ impl Bronze {
             state.tasks.push(Task::TurnTile);
         }
         if self.edition == Edition::First {
-            claim_route(state, seat, spot.terrain, events);
+            for &terrain in self.terrains_after_placement(spot.terrain) {
+                claim_route(state, seat, terrain, events);
+            }
             self.award_certain_provinces(state, events);
         }
         if state.people(seat).markers == 0 {

@@ -27,6 +27,7 @@ mod rules;
 mod score;
 mod setup;
 mod state;
+mod versions;
 mod view;
 
 pub use action::{Action, At};

@@ -8,12 +8,12 @@ use game_core::{
 };
 
 use crate::setup::{EDITION, edition_of};
-use crate::{Action, Bronze, Event, Pack, State, Task, View};
+use crate::{Action, Bronze, Event, Pack, State, Task, View, versions};
 
 impl Game for Bronze {
     const ID: &'static str = "bronze";
     const NAME: &'static str = "Bronze";
-    const RULES: u32 = 1;
+    const RULES: u32 = versions::NEWEST;
     const PLAYERS: (u8, u8) = (2, 4);
     const OPTIONS: &'static [OptionSpec] = &[EDITION];
 
@@ -32,7 +32,8 @@ impl Game for Bronze {
     }
 
     fn new(setup: &Setup, pack: Arc<Pack>) -> Result<Self, SetupError> {
-        Ok(Bronze::with(pack, setup.players, edition_of(setup)))
+        let rules = setup.rules_of::<Bronze>()?;
+        Ok(Bronze::with(pack, rules, setup.players, edition_of(setup)))
     }
 
     fn players(&self) -> u8 {

@@ -13,6 +13,7 @@ use crate::{Kind, Pack, Technology, Terrain};
 
 /// Which booklet is followed where the two differ.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 pub enum Edition {
     /// The first booklet: tokens are taken at once.
     #[serde(rename = "2017")]
@@ -41,6 +42,8 @@ pub(crate) struct Allowance {
 /// The rules of Bronze for one table.
 #[derive(Clone, Debug)]
 pub struct Bronze {
+    /// The version of the rules.
+    pub(crate) rules: u32,
     pub(crate) players: u8,
     pub(crate) edition: Edition,
     pub(crate) pack: Arc<Pack>,
@@ -53,12 +56,12 @@ pub struct Bronze {
 
 impl Bronze {
     /// The rules for this many players (BZ-S1 allows 2 to 4).
-    pub(crate) fn with(pack: Arc<Pack>, players: u8, edition: Edition) -> Self {
+    pub(crate) fn with(pack: Arc<Pack>, rules: u32, players: u8, edition: Edition) -> Self {
         let tiles: Vec<_> = pack.tiles.iter().map(spot_bits).collect();
         let size = |tile: &[[u8; 3]; 7]| tile.iter().flatten().map(|bits| bits.count_ones() as u8).sum();
         let sizes = tiles.iter().map(size).collect();
         let allowances = Technology::ALL.map(|technology| allowance(&pack, technology));
-        Bronze { players, edition, pack, allowances, tiles, sizes }
+        Bronze { rules, players, edition, pack, allowances, tiles, sizes }
     }
 
     /// The edition that this table follows.

@@ -38,6 +38,7 @@ impl StackIx {
 
 /// A set of cities: bit `n` stands for city `n` of the pack.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash, Serialize, Deserialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 #[serde(transparent)]
 pub struct CitySet(pub u64);
 
@@ -76,6 +77,7 @@ impl CitySet {
 
 /// Spots along one terrain, left to right over all tiles: three bits a tile.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash, Serialize, Deserialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 #[serde(transparent)]
 pub struct Row(pub u64);
 
@@ -148,6 +150,7 @@ impl Iterator for Bits {
 
 /// One terrain across all tiles.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash, Serialize, Deserialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 pub struct Land {
     /// The free spots of face-up tiles, by kind.
     pub free: [Row; 3],
@@ -157,6 +160,7 @@ pub struct Land {
 
 /// A stack of the pool.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash, Serialize, Deserialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 pub struct TechnologyStack {
     /// How many cards it has, the top one included.
     pub cards: u8,
@@ -166,6 +170,7 @@ pub struct TechnologyStack {
 
 /// A province token above a tile.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash, Serialize, Deserialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 pub struct Province {
     /// What it is worth.
     pub value: u8,
@@ -175,6 +180,7 @@ pub struct Province {
 
 /// Where a province token is.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash, Serialize, Deserialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 #[serde(rename_all = "lowercase")]
 pub enum Holder {
     /// Above its tile.
@@ -194,6 +200,7 @@ pub type Matrix = List<Column, 4>;
 
 /// A player's things.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash, Serialize, Deserialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 pub struct People {
     /// The technology matrix.
     pub matrix: Matrix,
@@ -210,6 +217,7 @@ pub(crate) type Active = [u8; 8];
 
 /// Something still to be done. The last one of the list comes first.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash, Serialize, Deserialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 #[serde(rename_all = "kebab-case")]
 pub enum Task {
     /// Turn up the next land tile.
@@ -237,6 +245,7 @@ pub enum Task {
 
 /// A game of Bronze.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 pub struct State {
     /// What is still to be done; the game is over when nothing is.
     pub tasks: List<Task, 12>,

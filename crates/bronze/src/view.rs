@@ -15,6 +15,7 @@ use crate::{
 
 /// The table as a viewer sees it.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 pub struct View {
     /// Whose view it is; none for a spectator.
     pub you: Option<Seat>,
@@ -54,6 +55,7 @@ pub struct View {
 
 /// What is asked, in a sentence.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 pub struct Prompt {
     /// Who has to decide; none when something is drawn or the game is over.
     pub seat: Option<Seat>,
@@ -65,6 +67,7 @@ pub struct Prompt {
 
 /// A land tile.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 pub struct LandTileView {
     /// Which tile it is, once it is face up.
     pub face: Option<TileId>,
@@ -80,6 +83,7 @@ pub struct LandTileView {
 
 /// A settlement spot.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 pub struct SpotView {
     /// Whom it is for.
     pub kind: Kind,
@@ -89,6 +93,7 @@ pub struct SpotView {
 
 /// A city card.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 pub struct CityView {
     /// Which one it is.
     pub city: CityId,
@@ -102,6 +107,7 @@ pub struct CityView {
 
 /// The trade routes of a terrain.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 pub struct RouteView {
     /// The terrain.
     pub terrain: Terrain,
@@ -113,6 +119,7 @@ pub struct RouteView {
 
 /// A player.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 pub struct PeopleView {
     /// The markers left.
     pub markers: u8,

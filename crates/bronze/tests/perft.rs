@@ -8,9 +8,9 @@ use game_core::perft_lines;
 
 /// A recorded game, the moves after which to count, and how deep.
 const POSITIONS: [(&str, &str, usize, u32); 3] = [
-    ("2p_2018_any", include_str!("records/2p_2018_any.txt"), 13, 5),
-    ("2p_2018_steady", include_str!("records/2p_2018_steady.txt"), 80, 5),
-    ("4p_2017_steady", include_str!("records/4p_2017_steady.txt"), 330, 5),
+    ("2p_2018_any", include_str!("records/v1/2p_2018_any.txt"), 13, 5),
+    ("2p_2018_steady", include_str!("records/v1/2p_2018_steady.txt"), 80, 5),
+    ("4p_2017_steady", include_str!("records/v1/4p_2017_steady.txt"), 330, 5),
 ];
 
 #[test]

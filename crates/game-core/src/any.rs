@@ -127,8 +127,12 @@ pub trait AnyTable: Send {
     fn outcome(&self) -> Option<Outcome>;
     /// Goes back to how the table was after this many moves.
     fn undo(&mut self, to: usize) -> Result<(), PlayError>;
+    /// The same for players who have seen the draws that are taken back: see [`Table::take_back`].
+    fn take_back(&mut self, to: usize) -> Result<Option<u32>, PlayError>;
     /// The record as text.
     fn record(&self) -> String;
+    /// Whether the moves begin in the middle of the game: see [`Table::restore`].
+    fn is_restored(&self) -> bool;
     /// The same with its type, for who knows the game.
     fn as_any(&self) -> &dyn Any;
 }
@@ -221,7 +225,7 @@ impl<G: Game> AnyTable for Table<G> {
     fn course(&self) -> Vec<(usize, Vec<i32>)> {
         let totals = |state: &G::State| self.game().scores(state).iter().map(|score| score.total).collect();
         let mut course = Vec::new();
-        let mut state = self.game().start();
+        let mut state = self.first_state();
         for (number, &(turn, action)) in self.moves().iter().enumerate() {
             if turn != Turn::Chance {
                 course.push((number, totals(&state)));
@@ -279,8 +283,16 @@ impl<G: Game> AnyTable for Table<G> {
         self.undo(to)
     }
 
+    fn take_back(&mut self, to: usize) -> Result<Option<u32>, PlayError> {
+        self.take_back(to)
+    }
+
     fn record(&self) -> String {
         self.record()
+    }
+
+    fn is_restored(&self) -> bool {
+        self.is_restored()
     }
 
     fn as_any(&self) -> &dyn Any {

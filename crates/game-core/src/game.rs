@@ -8,8 +8,8 @@ use serde::Serialize;
 use serde::de::DeserializeOwned;
 
 use crate::{
-    NotationError, OptionSpec, Outcome, PackProblem, PackSource, Rng, Score, Seat, Setup, SetupError, Turn,
-    Viewer, WhyNot,
+    Edition, NotationError, OptionSpec, Outcome, PackProblem, PackSource, Rng, Score, Seat, Setup,
+    SetupError, Turn, Viewer, WhyNot,
 };
 
 /// The rules of one game as set up at one table: the pack and the options, nothing that changes during play.
@@ -21,7 +21,8 @@ pub trait Game: Sized + Send + Sync + 'static {
     const ID: &'static str;
     /// The name for people.
     const NAME: &'static str;
-    /// Raised when a change of the rules makes old records lead elsewhere.
+    /// The newest version of the rules. It is raised when a change makes old records lead elsewhere; all versions
+    /// from 1 on are played, because a record replays for ever.
     const RULES: u32;
     /// The fewest and the most players.
     const PLAYERS: (u8, u8);
@@ -41,6 +42,10 @@ pub trait Game: Sized + Send + Sync + 'static {
 
     /// The pack that comes with the program.
     fn classic() -> PackSource;
+    /// The former editions of that pack, oldest first. A pack that has been played with is never edited.
+    fn former_editions() -> &'static [Edition] {
+        &[]
+    }
     /// Reads and checks a pack; every problem found is reported, not just the first.
     fn read_pack(source: &PackSource) -> Result<Self::Pack, Vec<PackProblem>>;
     /// The rules for a table with this set-up, whose options are already known to be allowed values.

@@ -120,6 +120,21 @@ impl<'de, T: Deserialize<'de> + Copy + Default, const N: usize> Deserialize<'de>
     }
 }
 
+#[cfg(feature = "schema")]
+impl<T: schemars::JsonSchema, const N: usize> schemars::JsonSchema for List<T, N> {
+    fn inline_schema() -> bool {
+        true
+    }
+
+    fn schema_name() -> std::borrow::Cow<'static, str> {
+        format!("List_of_{}_{N}", T::schema_name()).into()
+    }
+
+    fn json_schema(generator: &mut schemars::SchemaGenerator) -> schemars::Schema {
+        schemars::json_schema!({ "type": "array", "items": generator.subschema_for::<T>(), "maxItems": N })
+    }
+}
+
 #[cfg(test)]
 mod tests {
     use super::*;

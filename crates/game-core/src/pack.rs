@@ -30,6 +30,7 @@ impl PackSource {
         self.files.get(name).map(String::as_str).ok_or_else(|| PackProblem {
             file: name.to_owned(),
             line: None,
+            column: None,
             message: "the file is missing".to_owned(),
         })
     }
@@ -48,6 +49,26 @@ impl PackSource {
     }
 }
 
+/// A former edition of the pack that comes with a game: kept for the tables and records that were played with it.
+#[derive(Clone, Copy, Debug)]
+pub struct Edition {
+    /// The hash of its files, known without reading them.
+    pub hash: &'static str,
+    /// The newest version of the rules that it was played with.
+    pub rules: u32,
+    /// Its files.
+    pub source: fn() -> PackSource,
+}
+
+impl Edition {
+    /// The edition that tables of a version of the rules were played with at last; none if that is today's pack.
+    pub fn of_rules(editions: &'static [Edition], rules: u32) -> Option<&'static Edition> {
+        // Of equals the first is found, and so the newest.
+        let played = editions.iter().rev().filter(|edition| edition.rules >= rules);
+        played.min_by_key(|edition| edition.rules)
+    }
+}
+
 /// Something in a pack that is not as it must be.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct PackProblem {
@@ -55,16 +76,19 @@ pub struct PackProblem {
     pub file: String,
     /// The line, where it is known.
     pub line: Option<usize>,
+    /// The column of that line, counted in characters from 1, where it is known.
+    pub column: Option<usize>,
     /// What is wrong and what is allowed.
     pub message: String,
 }
 
 impl fmt::Display for PackProblem {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        match self.line {
-            Some(line) => write!(f, "{}:{line}: {}", self.file, self.message),
-            None => write!(f, "{}: {}", self.file, self.message),
+        write!(f, "{}", self.file)?;
+        for number in [self.line, self.column].into_iter().flatten() {
+            write!(f, ":{number}")?;
         }
+        write!(f, ": {}", self.message)
     }
 }
 
@@ -92,6 +116,18 @@ impl<G: Game> Pack<G> {
         Self::read(&G::classic())
             .unwrap_or_else(|problems| unreachable!("the classic pack is broken: {problems:?}"))
     }
+
+    /// A former edition of that pack.
+    pub fn former(edition: &Edition) -> Self {
+        Self::read(&(edition.source)())
+            .unwrap_or_else(|problems| unreachable!("a former edition is broken: {problems:?}"))
+    }
+
+    /// The edition of the pack that comes with the program that has this hash; the newest if none has.
+    pub fn classic_of(hash: &str) -> Self {
+        let edition = G::former_editions().iter().find(|edition| edition.hash == hash);
+        edition.map_or_else(Self::classic, Self::former)
+    }
 }
 
 impl<G: Game> Clone for Pack<G> {
@@ -118,6 +154,20 @@ mod tests {
         assert_eq!(hash(&[("a", "x\ny")]), hash(&[("a", "x\r\ny")]));
         assert_ne!(hash(&[("a", "bc")]), hash(&[("ab", "c")]));
         assert_eq!(hash(&[("a", "b")]).len(), 32);
+    }
+
+    #[test]
+    fn each_version_of_the_rules_has_the_last_edition_it_was_played_with() {
+        fn none() -> PackSource {
+            PackSource::new("classic", [])
+        }
+        const EDITIONS: &[Edition] = &[
+            Edition { hash: "a", rules: 1, source: none },
+            Edition { hash: "b", rules: 1, source: none },
+            Edition { hash: "c", rules: 3, source: none },
+        ];
+        let hash = |rules| Edition::of_rules(EDITIONS, rules).map(|edition| edition.hash);
+        assert_eq!([1, 2, 3, 4].map(hash), [Some("b"), Some("c"), Some("c"), None]);
     }
 
     #[test]

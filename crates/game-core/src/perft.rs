@@ -31,7 +31,8 @@ pub fn perft_lines<G: Game>(
     moves: usize,
     depth: u32,
 ) -> Result<String, RecordError> {
-    let table = Table::<G>::replay(&Record::parse(record)?, Pack::classic())?;
+    let record = Record::parse(record)?;
+    let table = Table::<G>::replay(&record, Pack::classic_of(&record.head.pack_hash))?;
     let state = table.state_after(moves);
     let mut text = format!("{name} after {moves} moves\n");
     for depth in 1..=depth {

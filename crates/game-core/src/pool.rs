@@ -4,8 +4,13 @@ use serde::{Deserialize, Serialize};
 
 /// How many of each of `N` kinds are left: a shuffled deck as the players know it, before any card is drawn.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 #[serde(transparent)]
-pub struct Pool<const N: usize>(#[serde(with = "counts")] pub [u8; N]);
+pub struct Pool<const N: usize>(
+    #[serde(with = "counts")]
+    #[cfg_attr(feature = "schema", schemars(with = "Vec<u8>"))]
+    pub [u8; N],
+);
 
 impl<const N: usize> Pool<N> {
     /// A pool without anything in it.

@@ -12,7 +12,7 @@ use sha2::{Digest, Sha256};
 use crate::notation::excerpt;
 use crate::pack::hex;
 use crate::seal::plain_word;
-use crate::{Seal, Seat, Secret, Seed, Setup, SetupError, Turn};
+use crate::{Redraws, Seal, Seat, Secret, Seed, Setup, SetupError, Turn};
 
 const FIRST_LINE: &str = "oxhide record 1";
 /// How much of the hash is the checksum.
@@ -20,7 +20,7 @@ const SUM_BYTES: usize = 8;
 
 // Where the head says what. The options follow the players in the order of their names.
 pub(crate) const GAME_LINE: usize = 2;
-pub(crate) const RULES_LINE: usize = 3;
+const RULES_LINE: usize = 3;
 pub(crate) const PACK_LINE: usize = 4;
 const PLAYERS_LINE: usize = 5;
 /// How a line with a player's word begins.
@@ -31,16 +31,16 @@ const WORD: &str = "word ";
 pub struct RecordHead {
     /// The game's id.
     pub game: String,
-    /// The version of its rules.
-    pub rules: u32,
     /// The hash of the pack that the set-up names.
     pub pack_hash: String,
-    /// Players, pack and options.
+    /// Players, rules version, pack and options.
     pub setup: Setup,
     /// The seed that the draws follow, if they follow one.
     pub seed: Option<Seed>,
     /// Where the seed comes from, if it was sealed.
     pub seal: Option<Seal>,
+    /// The undos that took back draws of the seed.
+    pub redraws: Redraws,
     /// The players' names, one a seat.
     pub names: Vec<String>,
 }
@@ -75,8 +75,13 @@ impl RecordError {
 }
 
 impl RecordHead {
+    /// The version of the rules. The head of a table always names one; 0 is a version that nothing plays.
+    pub fn rules(&self) -> u32 {
+        self.setup.rules.unwrap_or(0)
+    }
+
     fn write(&self, text: &mut String) -> fmt::Result {
-        writeln!(text, "{FIRST_LINE}\ngame: {}\nrules: {}", self.game, self.rules)?;
+        writeln!(text, "{FIRST_LINE}\ngame: {}\nrules: {}", self.game, self.rules())?;
         writeln!(text, "pack: {} {}", one_line(&self.setup.pack), self.pack_hash)?;
         writeln!(text, "players: {}", self.setup.players)?;
         for (name, value) in &self.setup.options {
@@ -90,6 +95,9 @@ impl RecordHead {
             for (seat, word) in seal.given() {
                 writeln!(text, "{WORD}{seat}: {word}")?;
             }
+        }
+        if !self.redraws.is_empty() {
+            writeln!(text, "redraws: {}", self.redraws)?;
         }
         for (seat, name) in Seat::all(self.setup.players).zip(&self.names) {
             writeln!(text, "{seat}: {}", plain_name(seat, name))?;
@@ -113,6 +121,7 @@ impl RecordHead {
     /// An error of the set-up at the line that it is about.
     pub(crate) fn setup_error(&self, error: &SetupError) -> RecordError {
         let line = match error {
+            SetupError::UnknownRules { .. } => RULES_LINE,
             SetupError::UnknownPack { .. } => PACK_LINE,
             SetupError::Players { .. } => PLAYERS_LINE,
             SetupError::UnknownOption { name, .. } => self.option_line(name),
@@ -250,10 +259,17 @@ fn parse_head(lines: &mut Lines<'_>) -> Result<RecordHead, RecordError> {
     let (pack, pack_hash) =
         pack.rsplit_once(' ').ok_or_else(|| RecordError::at(number, "the pack's hash is missing"))?;
     let players = lines.number("players")?;
-    let setup = Setup { pack: pack.to_owned(), ..Setup::new(players) };
+    let setup = Setup { pack: pack.to_owned(), ..Setup::new(players).under(rules) };
     let names = Seat::all(players).map(|seat| seat.to_string()).collect();
-    let mut head =
-        RecordHead { game, rules, pack_hash: pack_hash.to_owned(), setup, seed: None, seal: None, names };
+    let mut head = RecordHead {
+        game,
+        pack_hash: pack_hash.to_owned(),
+        setup,
+        seed: None,
+        seal: None,
+        redraws: Redraws::NONE,
+        names,
+    };
     loop {
         let (number, line) = lines.next_line("an option, a name or an empty line")?;
         if line.is_empty() {
@@ -273,6 +289,9 @@ fn parse_option(head: &mut RecordHead, number: usize, line: &str) -> Result<(), 
     if key == "secret" {
         return parse_secret(head, value).map_err(|reason| RecordError::at(number, reason));
     }
+    if key == "redraws" {
+        return parse_redraws(head, value).map_err(|reason| RecordError::at(number, reason));
+    }
     if let Some(seat) = key.strip_prefix(WORD).and_then(|seat| seat.parse().ok()) {
         return parse_word(head, seat, value).map_err(|reason| RecordError::at(number, reason));
     }
@@ -289,6 +308,14 @@ fn parse_option(head: &mut RecordHead, number: usize, line: &str) -> Result<(), 
 fn parse_secret(head: &mut RecordHead, text: &str) -> Result<(), String> {
     let secret: Secret = text.parse().map_err(|()| "a secret has 64 digits from 0 to f".to_owned())?;
     head.seal = Some(Seal { secret, words: vec![String::new(); usize::from(head.setup.players)] });
+    Ok(())
+}
+
+fn parse_redraws(head: &mut RecordHead, text: &str) -> Result<(), String> {
+    if head.seed.is_none() {
+        return Err("draws are drawn again by a seed: the line belongs after 'seed: …'".to_owned());
+    }
+    head.redraws = text.parse()?;
     Ok(())
 }
 

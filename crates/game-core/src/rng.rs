@@ -48,6 +48,16 @@ impl Rng {
         rng
     }
 
+    /// The same streams again, for callers that need many of one seed: the seed is hashed once.
+    pub fn streams(seed: Seed) -> impl Fn(u64) -> Rng {
+        let first = Rng::new(seed);
+        move |n| {
+            let mut rng = first.clone();
+            rng.0.set_stream(n);
+            rng
+        }
+    }
+
     /// A new seed, for a generator that goes its own way from here.
     pub fn seed(&mut self) -> Seed {
         Seed(self.0.next_u64())
@@ -87,6 +97,14 @@ mod tests {
         let drawn: Vec<u32> = (0..8).map(|_| rng.below(100)).collect();
         assert_eq!(drawn, [75, 61, 7, 71, 48, 78, 94, 6]);
         assert_ne!(Rng::stream(Seed(1), 1).below(1 << 30), Rng::stream(Seed(1), 2).below(1 << 30));
+    }
+
+    #[test]
+    fn many_streams_of_a_seed_are_the_streams_of_that_seed() {
+        let streams = Rng::streams(Seed(9));
+        for n in [0, 1, 17, u64::MAX] {
+            assert_eq!(streams(n).below(1 << 30), Rng::stream(Seed(9), n).below(1 << 30));
+        }
     }
 
     #[test]

@@ -4,6 +4,7 @@ use serde::{Deserialize, Serialize};
 
 /// One source of points: a city, a token, a heap of icons.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 pub struct Part {
     /// The heading it stands under on a score sheet, such as `cities`.
     pub group: String,
@@ -15,6 +16,7 @@ pub struct Part {
 
 /// One seat's score.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 pub struct Score {
     /// The sum of all parts.
     pub total: i32,
@@ -43,6 +45,7 @@ impl Score {
 
 /// How a game ended.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 pub struct Outcome {
     /// The place of each seat, 1 for the winners. Seats that tie to the last share a place.
     pub places: Vec<u8>,

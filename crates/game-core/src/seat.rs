@@ -7,6 +7,7 @@ use serde::{Deserialize, Serialize};
 
 /// A place at the table, counted from 0 clockwise; people read it as P1, P2 and so on.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 #[serde(transparent)]
 pub struct Seat(pub u8);
 
@@ -61,6 +62,7 @@ impl Viewer {
 
 /// Who has to answer before the game can go on.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 #[serde(tag = "turn", content = "seat", rename_all = "lowercase")]
 pub enum Turn {
     /// A decision of this seat.

@@ -1,4 +1,4 @@
-//! What is settled before a game: players, pack, options.
+//! What is agreed before a game: players, rules version, pack, options.
 
 use std::collections::BTreeMap;
 
@@ -38,6 +38,9 @@ impl OptionSpec {
 pub struct Setup {
     /// How many players.
     pub players: u8,
+    /// The version of the rules; the newest if none is named. A complete set-up names it.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub rules: Option<u32>,
     /// The name of the pack.
     pub pack: String,
     /// Options that differ from their default or were said all the same.
@@ -46,9 +49,15 @@ pub struct Setup {
 }
 
 impl Setup {
-    /// The classic pack and all options at their defaults.
+    /// The newest rules, the classic pack and all options at their defaults.
     pub fn new(players: u8) -> Self {
-        Setup { players, pack: "classic".to_owned(), options: BTreeMap::new() }
+        Setup { players, rules: None, pack: "classic".to_owned(), options: BTreeMap::new() }
+    }
+
+    /// The same under another version of the rules.
+    pub fn under(mut self, rules: u32) -> Self {
+        self.rules = Some(rules);
+        self
     }
 
     /// The same with one option set.
@@ -62,8 +71,19 @@ impl Setup {
         self.options.get(spec.name).map_or(spec.default, String::as_str)
     }
 
-    /// The same set-up with every option of the game spelled out, or why it does not fit the game.
+    /// The version of the game's rules that the set-up asks for.
+    pub fn rules_of<G: Game>(&self) -> Result<u32, SetupError> {
+        let newest = G::RULES;
+        match self.rules.unwrap_or(newest) {
+            version if (1..=newest).contains(&version) => Ok(version),
+            given => Err(SetupError::UnknownRules { game: G::NAME, given, newest }),
+        }
+    }
+
+    /// The same set-up with the rules version and every option of the game spelled out, or why it does not fit
+    /// the game.
     pub fn complete<G: Game>(mut self) -> Result<Self, SetupError> {
+        self.rules = Some(self.rules_of::<G>()?);
         let (least, most) = G::PLAYERS;
         if !(least..=most).contains(&self.players) {
             return Err(SetupError::Players { game: G::NAME, given: self.players, least, most });
@@ -90,12 +110,14 @@ impl<'de> Deserialize<'de> for Setup {
         struct Raw {
             players: u8,
             #[serde(default)]
+            rules: Option<u32>,
+            #[serde(default)]
             pack: Option<String>,
             #[serde(flatten)]
             options: BTreeMap<String, serde_json::Value>,
         }
         let raw = Raw::deserialize(from)?;
-        let mut setup = Setup::new(raw.players);
+        let mut setup = Setup { rules: raw.rules, ..Setup::new(raw.players) };
         setup.pack = raw.pack.unwrap_or(setup.pack);
         for (name, value) in raw.options {
             let value = match value {
@@ -146,6 +168,16 @@ pub enum SetupError {
         /// The values there are.
         allowed: String,
     },
+    /// A version of the rules that the program does not know.
+    #[error("version {given} of the rules of {game} is not known here; known are: {}", versions(*.newest))]
+    UnknownRules {
+        /// The game's name.
+        game: &'static str,
+        /// The version that was asked for.
+        given: u32,
+        /// The newest version there is.
+        newest: u32,
+    },
     /// A pack that is not there.
     #[error("there is no pack '{name}' for {game}; known are: {known}")]
     UnknownPack {
@@ -166,6 +198,10 @@ fn players(least: u8, most: u8) -> String {
     }
 }
 
+fn versions(newest: u32) -> String {
+    if newest == 1 { "1".to_owned() } else { format!("1 to {newest}") }
+}
+
 #[cfg(test)]
 mod tests {
     use super::*;
@@ -178,6 +214,20 @@ mod tests {
     }
 
     #[test]
+    fn the_rules_are_the_newest_unless_a_known_version_is_named() {
+        assert_eq!(Setup::new(2).complete::<Coin>().unwrap().rules, Some(Coin::RULES));
+        assert_eq!(Setup::new(2).under(1).complete::<Coin>().unwrap().rules, Some(1));
+        let text = |version| Setup::new(2).under(version).complete::<Coin>().unwrap_err().to_string();
+        assert_eq!(text(2), "version 2 of the rules of Coin is not known here; known are: 1");
+        assert_eq!(text(0), "version 0 of the rules of Coin is not known here; known are: 1");
+        let several = SetupError::UnknownRules { game: "Chess", given: 4, newest: 3 };
+        assert_eq!(
+            several.to_string(),
+            "version 4 of the rules of Chess is not known here; known are: 1 to 3"
+        );
+    }
+
+    #[test]
     fn numbers_are_read_as_values_and_lists_are_refused() {
         let setup: Setup = serde_json::from_str(r#"{"players":2,"stake":2}"#).unwrap();
         assert_eq!(setup, Setup::new(2).with("stake", "2"));
@@ -187,7 +237,13 @@ mod tests {
 
     #[test]
     fn a_set_up_survives_being_written_as_json() {
-        for setup in [Setup::new(2), Setup::new(255).with("stake", "2"), Setup::new(0).with("", "x")] {
+        let set_ups = [
+            Setup::new(2),
+            Setup::new(255).with("stake", "2"),
+            Setup::new(0).with("", "x"),
+            Setup::new(2).under(9),
+        ];
+        for setup in set_ups {
             let text = serde_json::to_string(&setup).unwrap();
             assert_eq!(serde_json::from_str::<Setup>(&text).unwrap(), setup);
         }
@@ -206,6 +262,8 @@ mod tests {
             r#"{"players":"2"}"#,
             r#"{"players":2,"players":2}"#,
             r#"{"players":2,"pack":7}"#,
+            r#"{"players":2,"rules":"1"}"#,
+            r#"{"players":2,"rules":-1}"#,
             r#"{"players":2,"stake":null}"#,
             r#"{"players":2,"stake":1e999}"#,
             &deep,

@@ -4,10 +4,10 @@ use std::fmt::Write as _;
 use std::sync::Arc;
 
 use crate::notation::excerpt;
-use crate::record::{GAME_LINE, PACK_LINE, RULES_LINE, plain_name};
+use crate::record::{GAME_LINE, PACK_LINE, plain_name};
 use crate::{
-    Game, NotationError, Outcome, Pack, Record, RecordError, RecordHead, Rng, Score, Seal, Seat, Seed, Setup,
-    SetupError, Silent, Turn, WhyNot,
+    Game, NotationError, Outcome, Pack, Record, RecordError, RecordHead, Redraws, Rng, Score, Seal, Seat,
+    Seed, Setup, SetupError, Silent, Turn, WhyNot,
 };
 
 /// A game in play with its record and its log.
@@ -17,7 +17,10 @@ pub struct Table<G: Game> {
     setup: Setup,
     seed: Option<Seed>,
     seal: Option<Seal>,
+    redraws: Redraws,
     names: Vec<String>,
+    /// The state before the first move, where it is not the beginning of the game.
+    restored: Option<Box<G::State>>,
     state: G::State,
     moves: Vec<(Turn, G::Action)>,
     log: Vec<(u32, G::Event)>,
@@ -55,6 +58,17 @@ pub enum PlayError {
         /// What was asked for.
         asked: usize,
     },
+}
+
+/// Why a table cannot be restored.
+#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
+pub enum RestoreError {
+    /// The set-up does not fit the game.
+    #[error(transparent)]
+    Setup(#[from] SetupError),
+    /// The state contradicts itself or the set-up.
+    #[error("the state is not one of this game and set-up: {0}")]
+    State(String),
 }
 
 /// The one of the allowed actions that a text means; for who knows what is allowed but has no table.
@@ -111,7 +125,43 @@ impl<G: Game> Table<G> {
         let game = Arc::new(G::new(&setup, Arc::clone(&pack.content))?);
         let names = Seat::all(setup.players).map(|seat| seat.to_string()).collect();
         let state = game.start();
-        Ok(Table { game, pack, setup, seed, seal: None, names, state, moves: Vec::new(), log: Vec::new() })
+        Ok(Table {
+            game,
+            pack,
+            setup,
+            seed,
+            seal: None,
+            redraws: Redraws::NONE,
+            names,
+            restored: None,
+            state,
+            moves: Vec::new(),
+            log: Vec::new(),
+        })
+    }
+
+    /// A table in a state that somebody kept, as far as it can be told that it is one of this game. What came
+    /// before is not known: the moves, the log and the record begin here. Draws wait to be resolved.
+    ///
+    /// # Errors
+    /// If the set-up does not fit the game, or the state fails the game's audit.
+    pub fn restore(pack: Pack<G>, setup: Setup, state: G::State) -> Result<Self, RestoreError> {
+        let setup = Setup { pack: pack.name.clone(), ..setup };
+        let mut table = Self::unsettled(pack, setup, None)?;
+        table.game.audit(&state).map_err(RestoreError::State)?;
+        table.restored = Some(Box::new(state.clone()));
+        table.state = state;
+        Ok(table)
+    }
+
+    /// Whether the table was restored from a state, so that its moves do not lead from the beginning to here.
+    pub fn is_restored(&self) -> bool {
+        self.restored.is_some()
+    }
+
+    /// The state before the first move.
+    pub fn first_state(&self) -> G::State {
+        self.restored.as_deref().map_or_else(|| self.game.start(), Clone::clone)
     }
 
     /// The rules of this table.
@@ -244,7 +294,7 @@ impl<G: Game> Table<G> {
             return Err(PlayError::NoSuchMoment { played: self.moves.len(), asked: to });
         }
         let kept: Vec<_> = self.moves.drain(..).take(to).collect();
-        self.state = self.game.start();
+        self.state = self.first_state();
         self.log.clear();
         for (_, action) in kept {
             self.push(action);
@@ -253,9 +303,20 @@ impl<G: Game> Table<G> {
         Ok(())
     }
 
+    /// [`Table::undo`] for players who have seen the draws that are taken back: from that moment on others are
+    /// drawn. The number of this undo; none if no draw of the seed was taken back, so that nothing changes.
+    pub fn take_back(&mut self, to: usize) -> Result<Option<u32>, PlayError> {
+        let draws = self.moves.iter().skip(to).any(|(turn, _)| *turn == Turn::Chance);
+        if to > self.moves.len() || self.seed.is_none() || !draws {
+            return self.undo(to).map(|()| None);
+        }
+        let number = self.redraws.add(u32::try_from(to).unwrap_or(u32::MAX));
+        self.undo(to).map(|()| Some(number))
+    }
+
     /// The state after the first `moves` moves, or after all if there are fewer.
     pub fn state_after(&self, moves: usize) -> G::State {
-        let mut state = self.game.start();
+        let mut state = self.first_state();
         for &(_, action) in self.moves.iter().take(moves) {
             self.game.apply(&mut state, action, &mut Silent);
         }
@@ -277,11 +338,11 @@ impl<G: Game> Table<G> {
     pub fn head(&self) -> RecordHead {
         RecordHead {
             game: G::ID.to_owned(),
-            rules: G::RULES,
             pack_hash: self.pack.hash.clone(),
             setup: self.setup.clone(),
             seed: self.seed,
             seal: self.seal.clone(),
+            redraws: self.redraws.clone(),
             names: self.names.clone(),
         }
     }
@@ -315,25 +376,29 @@ impl<G: Game> Table<G> {
 
     /// A table as it is before anything was drawn.
     fn open(head: &RecordHead, pack: Pack<G>) -> Result<Self, RecordError> {
+        Self::check_game(head)?;
+        head.setup.rules_of::<G>().map_err(|error| head.setup_error(&error))?;
         Self::check_head(head, &pack)?;
         let mut table =
             Self::unsettled(pack, head.setup.clone(), head.seed).map_err(|error| head.setup_error(&error))?;
         table.seal.clone_from(&head.seal);
+        table.redraws.clone_from(&head.redraws);
         for (seat, name) in Seat::all(head.setup.players).zip(&head.names) {
             table.set_name(seat, name);
         }
         Ok(table)
     }
 
+    fn check_game(head: &RecordHead) -> Result<(), RecordError> {
+        if head.game == G::ID {
+            return Ok(());
+        }
+        let reason = format!("this is a game of '{}', not of '{}'", excerpt(&head.game), G::ID);
+        Err(RecordError::at(GAME_LINE, reason))
+    }
+
     fn check_head(head: &RecordHead, pack: &Pack<G>) -> Result<(), RecordError> {
-        let (line, reason) = if head.game != G::ID {
-            (GAME_LINE, format!("this is a game of '{}', not of '{}'", excerpt(&head.game), G::ID))
-        } else if head.rules != G::RULES {
-            let (theirs, ours) = (head.rules, G::RULES);
-            let reason =
-                format!("the record follows version {theirs} of the rules, this program version {ours}");
-            (RULES_LINE, reason)
-        } else if head.pack_hash != pack.hash {
+        let (line, reason) = if head.pack_hash != pack.hash {
             let (name, theirs, ours) = (&pack.name, excerpt(&head.pack_hash), &pack.hash);
             let another = "the record was played with another edition of the pack";
             (PACK_LINE, format!("{another} '{name}': its hash is {theirs}, not {ours}"))
@@ -405,7 +470,7 @@ impl<G: Game> Table<G> {
     }
 
     fn drawn(&self, seed: Seed) -> G::Action {
-        let mut rng = Rng::stream(seed, self.moves.len() as u64);
+        let mut rng = Rng::stream(seed, self.redraws.stream(self.moves.len()));
         self.game.draw(&self.state, &mut rng, &mut Vec::new())
     }
 
@@ -427,7 +492,9 @@ impl<G: Game> Clone for Table<G> {
             setup: self.setup.clone(),
             seed: self.seed,
             seal: self.seal.clone(),
+            redraws: self.redraws.clone(),
             names: self.names.clone(),
+            restored: self.restored.clone(),
             state: self.state.clone(),
             moves: self.moves.clone(),
             log: self.log.clone(),

@@ -94,5 +94,5 @@ fn a_table_of_any_game_is_played_like_one_of_its_own() {
     assert_eq!(table.names(), ["Ann", "P2"]);
     assert!(table.as_any().is::<Table<Coin>>());
     table.set_name(Seat(200), "nobody");
-    assert_eq!(table.setup(), &Setup::new(2).with("stake", "1"));
+    assert_eq!(table.setup(), &Setup::new(2).with("stake", "1").under(1));
 }

@@ -128,8 +128,8 @@ fn what_is_read_is_what_was_said() {
     let moves = [(11, None, "heads".to_owned()), (12, Some(Seat(0)), "keep".to_owned())];
     assert_eq!(record.moves, moves);
     let head = record.head;
-    assert_eq!((head.game.as_str(), head.rules, head.seed), ("coin", 1, Some(Seed(2))));
-    assert_eq!(head.setup, Setup::new(2).with("stake", "1"));
+    assert_eq!((head.game.as_str(), head.rules(), head.seed), ("coin", 1, Some(Seed(2))));
+    assert_eq!(head.setup, Setup::new(2).with("stake", "1").under(1));
 }
 
 #[test]
@@ -305,7 +305,7 @@ fn a_forged_head_is_refused_at_its_line() {
         expect![[r#"
             line 1: 'oxhide record 1' belongs here, not 'oxhide record 2'
             line 2: this is a game of 'bronze', not of 'coin'
-            line 3: the record follows version 2 of the rules, this program version 1
+            line 3: version 2 of the rules of Coin is not known here; known are: 1
             line 3: 'one' is no number that fits here
             line 3: '4294967296' is no number that fits here
             line 3: 'rules: 1' belongs here, not 'rules: +1'
@@ -604,6 +604,84 @@ fn a_record_that_stops_before_its_draws_goes_on_by_its_seed() {
     assert_eq!((table.turn(), table.moves().len()), (Turn::Player(Seat(0)), 1));
 }
 
+/// Plays on with the first action each time; the draws that follow.
+fn draws_of(table: &mut Table<Bids>, decisions: usize) -> Vec<<Bids as Game>::Action> {
+    let before = table.moves().len();
+    for _ in 0..decisions {
+        if table.turn() != Turn::Over {
+            let first = table.actions()[0];
+            table.play(first).unwrap();
+        }
+    }
+    let draws = table.moves()[before..].iter().filter(|(turn, _)| *turn == Turn::Chance);
+    draws.map(|(_, draw)| *draw).collect()
+}
+
+#[test]
+fn draws_that_were_seen_and_taken_back_are_drawn_again_and_the_record_proves_them() {
+    let setup = || Setup::new(3).with("motto", "aes: alienum");
+    let mut others = 0;
+    for seed in 0..20 {
+        let mut table = Table::<Bids>::new(Pack::classic(), setup(), Some(Seed(seed))).unwrap();
+        let untouched = table.record();
+        let start = table.moves().len();
+        let seen = draws_of(&mut table, 6);
+        assert!(!seen.is_empty(), "something is drawn");
+        assert_eq!(table.take_back(start), Ok(Some(1)));
+        assert_eq!(table.take_back(start + 999).map_err(drop), Err(()));
+        let again = draws_of(&mut table, 6);
+        others += usize::from(again != seen);
+        assert!(table.record().contains(&format!("\nredraws: from {start} undo 1\n")), "{}", table.record());
+        let read = open::<Bids>(&table.record()).unwrap();
+        assert_eq!((read.moves(), read.record()), (table.moves(), table.record()));
+        // The plain undo of tools draws the same again, and its records are as they always were.
+        let mut tool = open::<Bids>(&untouched).unwrap();
+        assert_eq!(draws_of(&mut tool, 6), seen);
+        tool.undo(start).unwrap();
+        assert_eq!((draws_of(&mut tool, 6), tool.record().contains("redraws")), (seen, false));
+    }
+    assert!(others >= 15, "{others} of 20 were drawn otherwise");
+}
+
+#[test]
+fn an_undo_that_takes_back_no_draw_changes_no_draw() {
+    let mut table = Table::<Coin>::new(Pack::classic(), Setup::new(2), None).unwrap();
+    table.play_text("heads").unwrap();
+    table.play_text("pass").unwrap();
+    assert_eq!(table.take_back(1), Ok(None), "a table without a seed has nothing to draw again");
+    let mut table = Table::<Coin>::new(Pack::classic(), Setup::new(2), Some(Seed(2))).unwrap();
+    let (drawn, record) = (table.moves().len(), table.record());
+    assert_eq!(table.take_back(drawn), Ok(None));
+    assert_eq!(table.record(), record);
+}
+
+#[test]
+fn a_forged_count_of_undos_is_found() {
+    let setup = Setup::new(3).with("motto", "aes: alienum");
+    let mut table = Table::<Bids>::new(Pack::classic(), setup, Some(Seed(3))).unwrap();
+    let start = table.moves().len();
+    draws_of(&mut table, 6);
+    table.take_back(start).unwrap();
+    draws_of(&mut table, 6);
+    let record = table.record();
+    let line = format!("redraws: from {start} undo 1\n");
+    for forged in [String::new(), format!("redraws: from {start} undo 2\n")] {
+        let text = sealed(&record.replace(&line, &forged));
+        let error = open::<Bids>(&text).map(drop).unwrap_err();
+        assert!(error.reason.contains("was not drawn"), "{error}");
+    }
+    for (wrong, reason) in [
+        ("redraws: from 3 undo 2, from 3 undo 3\n", "ever larger"),
+        ("redraws: none\n", "from N undo N"),
+        ("redraws: from 03 undo 1\n", "belongs here"),
+    ] {
+        let error = open::<Bids>(&sealed(&record.replace(&line, wrong))).map(drop).unwrap_err();
+        assert!(error.reason.contains(reason), "{error}");
+    }
+    let without_seed = record.replace("seed: 3\n", "");
+    assert!(open::<Bids>(&sealed(&without_seed)).is_err());
+}
+
 #[test]
 fn a_record_made_by_hand_cannot_break_the_table() {
     let mut record = Record::parse(&whole()).unwrap();
@@ -619,20 +697,35 @@ fn a_record_made_by_hand_cannot_break_the_table() {
 fn a_head_of_any_size_reads_back() {
     for players in [0, 1, 255] {
         let names: Vec<_> = Seat::all(players).map(|seat| format!("the one at {seat}")).collect();
-        let setup = Setup::new(players).with("a", "b: c");
+        let setup = Setup::new(players).with("a", "b: c").under(u32::MAX);
         let head = RecordHead {
             game: "any".to_owned(),
-            rules: u32::MAX,
             pack_hash: "0".to_owned(),
             setup,
             seed: Some(Seed(u64::MAX)),
             seal: None,
+            redraws: "from 0 undo 7, from 4000000000 undo 4294967295".parse().unwrap(),
             names,
         };
         let totals = vec![i32::MIN; players.into()];
         let record = Record::parse(&Record::write(&head, std::iter::empty(), Some(&totals)));
         assert_eq!(record.map(|record| (record.head, record.totals)), Ok((head, Some(totals))));
     }
+}
+
+#[test]
+fn a_record_of_an_older_version_stays_one() {
+    let table = Table::<Bids>::new(Pack::classic(), Setup::new(2).under(3), Some(Seed(1))).unwrap();
+    let record = table.record();
+    assert!(record.contains("\nrules: 3\n"), "{record}");
+    let again = open::<Bids>(&record).unwrap();
+    assert_eq!((again.setup().rules, again.record()), (Some(3), record.clone()));
+    let newer = sealed(&record.replace("rules: 3", "rules: 8"));
+    let error = open::<Bids>(&newer).map(drop).unwrap_err();
+    assert_eq!(
+        error.to_string(),
+        "line 3: version 8 of the rules of Bids is not known here; known are: 1 to 7"
+    );
 }
 
 #[test]

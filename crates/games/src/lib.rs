@@ -29,6 +29,9 @@ mod evaluators;
 mod legacies_features;
 mod levels;
 mod registry;
+mod restore;
+#[cfg(feature = "schema")]
+mod schema;
 mod thought;
 mod traits;
 mod visit;
@@ -40,6 +43,8 @@ pub use evaluators::{BronzeAgeEvaluator, BronzeEvaluator, LegaciesEvaluator, wei
 pub use legacies_features::LegaciesFeatures;
 pub use levels::settings;
 pub use registry::{GameInfo, LoadError, Question, Registry, ViewError};
-pub use thought::{Thought, thought};
+#[cfg(feature = "schema")]
+pub use schema::schema;
+pub use thought::{Thought, thought, thought_of};
 pub use traits::{Kind, Trait, Whose};
 pub use visit::{GameId, Playable, UnknownGame, Visitor, rules_page, visit};

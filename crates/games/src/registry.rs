@@ -2,10 +2,11 @@
 
 use std::any::Any;
 use std::collections::BTreeMap;
+use std::sync::OnceLock;
 
 use game_core::{
-    AnyTable, OptionSpec, Pack, PackProblem, PackSource, PlayError, Record, RecordError, RecordHead, Rng,
-    Seal, Seat, Seed, Setup, SetupError, Table, Viewer, read_allowed,
+    AnyTable, Edition, OptionSpec, Pack, PackProblem, PackSource, PlayError, Record, RecordError, RecordHead,
+    Rng, Seal, Seat, Seed, Setup, SetupError, Table, Viewer, read_allowed,
 };
 use search::{Level, Limits, Perspective};
 use serde::{Deserialize as _, Serialize};
@@ -15,8 +16,13 @@ use crate::{GameId, Playable, UnknownGame, Visitor, bot_within, visit};
 
 /// The games with the packs that are at hand: the classic ones, and what was added.
 pub struct Registry {
-    packs: BTreeMap<(GameId, String), Box<dyn Any + Send + Sync>>,
+    /// The newest edition of every pack by its name: what new tables are offered.
+    packs: BTreeMap<(GameId, String), AnyPack>,
+    /// The former editions of the classic packs by their hash, each read when it is first asked for.
+    former: BTreeMap<(GameId, &'static str), OnceLock<AnyPack>>,
 }
+
+type AnyPack = Box<dyn Any + Send + Sync>;
 
 /// What there is to know about a game before a table is set up.
 #[derive(Clone, Debug, Serialize)]
@@ -25,7 +31,7 @@ pub struct GameInfo {
     pub id: &'static str,
     /// The name for people.
     pub name: &'static str,
-    /// The version of its rules.
+    /// The newest version of its rules; all from 1 on can be played.
     pub rules: u32,
     /// How many can play.
     pub seats: Vec<u8>,
@@ -58,7 +64,7 @@ impl Default for Registry {
 impl Registry {
     /// All games with their classic packs.
     pub fn new() -> Self {
-        let mut registry = Registry { packs: BTreeMap::new() };
+        let mut registry = Registry { packs: BTreeMap::new(), former: BTreeMap::new() };
         for game in GameId::ALL {
             visit(game, AddClassic(&mut registry));
         }
@@ -80,7 +86,7 @@ impl Registry {
         self.packs.keys().filter(|(of, _)| *of == game).map(|(_, name)| name.clone()).collect()
     }
 
-    /// A pack by its name.
+    /// The newest edition of a pack.
     pub fn pack<G: Playable>(&self, name: &str) -> Result<Pack<G>, SetupError> {
         let found =
             self.packs.get(&(G::GAME, name.to_owned())).and_then(|pack| pack.downcast_ref::<Pack<G>>());
@@ -89,6 +95,35 @@ impl Registry {
             name: name.to_owned(),
             known: self.pack_names(G::GAME).join(", "),
         })
+    }
+
+    /// The pack for a new table: the newest edition, or for older rules the one that was played with them.
+    pub fn pack_for<G: Playable>(&self, setup: &Setup) -> Result<Pack<G>, SetupError> {
+        let newest = self.pack::<G>(&setup.pack)?;
+        let rules = setup.rules_of::<G>()?;
+        // A pack of somebody's own may have the same name.
+        let edition =
+            Edition::of_rules(G::former_editions(), rules).filter(|_| newest.hash == G::classic().hash());
+        Ok(edition.and_then(|edition| self.former_edition(edition.hash)).unwrap_or(newest))
+    }
+
+    /// The edition of a pack that a table or record was played with; the newest if it is not at hand, which a
+    /// table then refuses.
+    pub fn pack_of<G: Playable>(&self, head: &RecordHead) -> Result<Pack<G>, SetupError> {
+        let newest = self.pack::<G>(&head.setup.pack)?;
+        if newest.hash == head.pack_hash {
+            return Ok(newest);
+        }
+        let former =
+            self.former_edition(&head.pack_hash).filter(|former: &Pack<G>| former.name == newest.name);
+        Ok(former.unwrap_or(newest))
+    }
+
+    /// A former edition of a game's classic pack by its hash.
+    fn former_edition<G: Playable>(&self, hash: &str) -> Option<Pack<G>> {
+        let edition = G::former_editions().iter().find(|edition| edition.hash == hash)?;
+        let place = self.former.get(&(G::GAME, edition.hash))?;
+        place.get_or_init(|| Box::new(Pack::<G>::former(edition))).downcast_ref::<Pack<G>>().cloned()
     }
 
     /// A new table. With a seed the draws settle themselves.
@@ -198,7 +233,7 @@ impl Visitor for FromView<'_> {
     fn visit<G: Playable>(self) -> Self::Output {
         let Question { setup, seat, view, actions, level, limits, seed } = self.question;
         let setup = setup.complete::<G>()?;
-        let game = G::new(&setup, self.registry.pack::<G>(&setup.pack)?.content)?;
+        let game = G::new(&setup, self.registry.pack_for::<G>(&setup)?.content)?;
         let view: G::View = G::View::deserialize(view)?;
         // The bot draws from the same numbers as at the table itself, so that it chooses the same.
         let (mut rng, mut for_guess) = (Rng::new(seed), Rng::stream(seed, 1));
@@ -235,6 +270,8 @@ impl Visitor for AddClassic<'_> {
     fn visit<G: Playable>(self) {
         let pack = Pack::<G>::classic();
         self.0.packs.insert((G::GAME, pack.name.clone()), Box::new(pack));
+        let former = G::former_editions().iter().map(|edition| ((G::GAME, edition.hash), OnceLock::new()));
+        self.0.former.extend(former);
     }
 }
 
@@ -280,7 +317,7 @@ impl Visitor for NewTable<'_> {
     type Output = Result<Box<dyn AnyTable>, SetupError>;
 
     fn visit<G: Playable>(self) -> Self::Output {
-        let pack = self.registry.pack::<G>(&self.setup.pack)?;
+        let pack = self.registry.pack_for::<G>(&self.setup)?;
         Ok(Box::new(Table::<G>::new(pack, self.setup, self.seed)?))
     }
 }
@@ -295,7 +332,7 @@ impl Visitor for SealedTable<'_> {
     type Output = Result<Box<dyn AnyTable>, SetupError>;
 
     fn visit<G: Playable>(self) -> Self::Output {
-        let pack = self.registry.pack::<G>(&self.setup.pack)?;
+        let pack = self.registry.pack_for::<G>(&self.setup)?;
         Ok(Box::new(Table::<G>::sealed(pack, self.setup, self.seal)?))
     }
 }
@@ -310,7 +347,7 @@ impl Visitor for Resume<'_> {
     type Output = Result<Box<dyn AnyTable>, LoadError>;
 
     fn visit<G: Playable>(self) -> Self::Output {
-        let pack = self.registry.pack::<G>(&self.head.setup.pack).map_err(LoadError::Pack)?;
+        let pack = self.registry.pack_of::<G>(self.head).map_err(LoadError::Pack)?;
         Ok(Box::new(Table::<G>::resume(self.head, self.moves.iter().copied(), pack)?))
     }
 }
@@ -324,7 +361,7 @@ impl Visitor for Load<'_> {
     type Output = Result<Box<dyn AnyTable>, LoadError>;
 
     fn visit<G: Playable>(self) -> Self::Output {
-        let pack = self.registry.pack::<G>(&self.record.head.setup.pack).map_err(LoadError::Pack)?;
+        let pack = self.registry.pack_of::<G>(&self.record.head).map_err(LoadError::Pack)?;
         Ok(Box::new(Table::<G>::replay(&self.record, pack)?))
     }
 }

@@ -5,21 +5,26 @@ use std::sync::Arc;
 use game_core::{AnyTable, Rng, Seed, Table};
 use search::{Level, Perspective};
 
-use crate::{GameId, Playable, Visitor, bot, visit};
+use crate::{BotSpec, GameId, Playable, Visitor, visit};
 
 /// The work of finding a bot's action: in notation, or none when nobody has to decide.
 pub type Thought = Box<dyn FnOnce() -> Option<String> + Send>;
 
 /// What the bot whose turn it is has to think about. The same table and seed lead to the same action.
 pub fn thought(table: &dyn AnyTable, level: Level, seed: Seed) -> Option<Thought> {
+    thought_of(table, level.into(), seed)
+}
+
+/// The same for a bot with settings of its own, such as a limit of time.
+pub fn thought_of(table: &dyn AnyTable, bot: BotSpec, seed: Seed) -> Option<Thought> {
     let game: GameId = table.game_id().parse().ok()?;
     let mut stream = Rng::stream(Seed(!seed.0), table.len() as u64);
-    visit(game, Think { table, level, seed: stream.seed() })
+    visit(game, Think { table, bot, seed: stream.seed() })
 }
 
 struct Think<'a> {
     table: &'a dyn AnyTable,
-    level: Level,
+    bot: BotSpec,
     seed: Seed,
 }
 
@@ -29,10 +34,10 @@ impl Visitor for Think<'_> {
     fn visit<G: Playable>(self) -> Option<Thought> {
         let table = self.table.as_any().downcast_ref::<Table<G>>()?;
         let (game, state) = (Arc::clone(table.game()), table.state().clone());
-        let (level, seed) = (self.level, self.seed);
+        let (bot, seed) = (self.bot, self.seed);
         Some(Box::new(move || {
             let perspective = Perspective::new(&*game, &state)?;
-            let action = bot::<G>(level).choose(&perspective, &mut Rng::new(seed));
+            let action = bot.bot::<G>().choose(&perspective, &mut Rng::new(seed));
             Some(game.notate(action))
         }))
     }

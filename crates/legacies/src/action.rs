@@ -13,47 +13,48 @@ use crate::state::{BonusId, CardId, EventId, FigureId, Slot, SoloId, SuccessorId
 
 /// A decision of a player, or the outcome of a draw.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 #[serde(rename_all = "kebab-case")]
 pub enum Action {
     /// `aid P2`: who has the next player aid (LG-S4).
     Aid(Seat),
     /// `mat general aboveboard`: a mat and its side, chosen or drawn (LG-S4, LG-S6).
     Mat(Character, Side),
-    /// `figure the-cartographer`: a legendary figure (LG-S1).
+    /// `figure the-sleepless-cartographer`: a legendary figure (LG-S1).
     Figure(FigureId),
-    /// `bonus laurel`: a bonus token (LG-S1).
+    /// `bonus a-fresh-bouquet`: a bonus token (LG-S1).
     Bonus(BonusId),
     /// `tile magnetic`: a scoring tile, chosen or drawn (LG-S2, LG-B1).
     Tile(Tile),
-    /// `event the-great-strike`: an event (LG-S3).
+    /// `event bread-march`: an event (LG-S3).
     Event(EventId),
-    /// `deal penny-press`: a player card from the deck (LG-G3).
+    /// `deal penny-gazette`: a player card from the deck (LG-G3).
     Deal(CardId),
-    /// `heir the-archivist`: a successor from the deck (LG-G3).
+    /// `heir archivists-daughter`: a successor from the deck (LG-G3).
     Heir(SuccessorId),
     /// `solo solo-i-4`: a solo card (LG-N1).
     Solo(SoloId),
-    /// `swap penny-press for steam-pump`: a card of the hand for one of the market, which is then played (LG-G5).
+    /// `swap penny-gazette for spinning-mill`: a card of the hand for one of the market, which is then played (LG-G5).
     Swap(CardId, CardId),
-    /// `relate penny-press with politician`: a relationship with a character of the card (LG-A1).
+    /// `relate penny-gazette with politician`: a relationship with a character of the card (LG-A1).
     Relate(CardId, Character),
-    /// `wild penny-press with general`: a relationship with any character, by a card with the own one (LG-A4).
+    /// `wild penny-gazette with general`: a relationship with any character, by a card with the own one (LG-A4).
     Wild(CardId, Character),
-    /// `legend penny-press with 2`: a legendary relationship (LG-A3).
+    /// `legend penny-gazette with 2`: a legendary relationship (LG-A3).
     Legend(CardId, Slot),
-    /// `perform penny-press`: the special action, by a card with the own character (LG-A4).
+    /// `perform penny-gazette`: the special action, by a card with the own character (LG-A4).
     Perform(CardId),
-    /// `buy penny-press minor law`: an investment (LG-A5).
+    /// `buy penny-gazette minor law`: an investment (LG-A5).
     Buy(CardId, Size, Industry),
-    /// `sell penny-press minor law`: an investment (LG-A5).
+    /// `sell penny-gazette minor law`: an investment (LG-A5).
     Sell(CardId, Size, Industry),
-    /// `opportunity penny-press` (LG-A6).
+    /// `opportunity penny-gazette` (LG-A6).
     Opportunity(CardId),
-    /// `explore penny-press` (LG-A7).
+    /// `explore penny-gazette` (LG-A7).
     Explore(CardId),
-    /// `gather penny-press`: the resources at the bottom (LG-A8).
+    /// `gather penny-gazette`: the resources at the bottom (LG-A8).
     Gather(CardId),
-    /// `acquire penny-press general 3`: an heirloom (LG-A9).
+    /// `acquire penny-gazette general 3`: an heirloom (LG-A9).
     Acquire(CardId, Character, u8),
     /// `trigger trade`: a global action (LG-G4).
     Trigger(Global),
@@ -75,9 +76,9 @@ pub enum Action {
     Bid(Commodity, u8),
     /// `pass`: no bid, or no move of the bid (LG-B8).
     Pass,
-    /// `take the-archivist`: a successor that lies face up (LG-B9).
+    /// `take archivists-daughter`: a successor that lies face up (LG-B9).
     TakeHeir(SuccessorId),
-    /// `succeed the-archivist`: a successor put in play (LG-B9).
+    /// `succeed archivists-daughter`: a successor put in play (LG-B9).
     Succeed(SuccessorId),
     /// `unlock major`: a token (LG-F3).
     Unlock(Locked),
@@ -85,7 +86,7 @@ pub enum Action {
     Honorarium(Commodity),
     /// `resource gem`: gained, paid, taken or not paid.
     Resource(Resource),
-    /// `card penny-press`: paid, lost, recovered or replaced.
+    /// `card penny-gazette`: paid, lost, recovered or replaced.
     Card(CardId),
     /// `branch 2`: one of several offers.
     Branch(u8),

@@ -4,24 +4,32 @@ use crate::Legacies;
 use crate::bits::Bits;
 use crate::foundation;
 use crate::kinds::{Character, Locked};
-use crate::state::{GlobalTile, RESOURCES, State, Who};
+use crate::state::{GlobalTile, Open, RESOURCES, State, Task, Who};
+use crate::versions::Change;
 
 impl Legacies {
     pub(crate) fn count_pieces(&self, state: &State) -> Result<(), String> {
         let open = &state.open;
-        for kind in 0..4 {
-            let owned: u8 = open.houses.iter().map(|house| house.resources[kind]).sum();
-            if owned + open.bank[kind] != RESOURCES {
-                return Err(format!(
-                    "{} resources of kind {kind} where {RESOURCES} belong",
-                    owned + open.bank[kind]
-                ));
-            }
-        }
+        self.count_resources(open)?;
         self.everyone().try_for_each(|who| self.count_tokens(state, who))?;
         disjoint("player cards", self.card_places(state))?;
         disjoint("successors", self.heir_places(state))?;
         self.count_heirlooms(state)
+    }
+
+    /// Where resources can run out, none is lost or doubled; a bank that never does is not counted (LG-C3).
+    fn count_resources(&self, open: &Open) -> Result<(), String> {
+        if self.version.has(Change::EndlessResources) {
+            return Ok(());
+        }
+        for kind in 0..4 {
+            let owned: u8 = open.houses.iter().map(|house| house.resources[kind]).sum();
+            let found = owned + open.bank[kind];
+            if found != RESOURCES {
+                return Err(format!("{found} resources of kind {kind} where {RESOURCES} belong"));
+            }
+        }
+        Ok(())
     }
 
     fn count_tokens(&self, state: &State, who: Who) -> Result<(), String> {
@@ -45,6 +53,9 @@ impl Legacies {
         let booked: i32 = house.ledger.iter().map(|&fame| i32::from(fame)).sum();
         if booked != house.fame || house.fame < 0 || house.gold < 0 {
             return Err(format!("{who:?} has {} fame, {booked} booked, {} gold", house.fame, house.gold));
+        }
+        if house.summed != 0 && !open.tasks.iter().any(Task::adds_up) {
+            return Err(format!("{who:?} never adds {} to the foundation", house.summed));
         }
         if house.foundation < 0 || foundation::space_below(house.foundation) != house.foundation {
             return Err(format!("the foundation of {who:?} stands at {}", house.foundation));

@@ -4,6 +4,7 @@ use serde::{Deserialize, Serialize};
 
 /// A set of small numbers.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash, Serialize, Deserialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 #[serde(transparent)]
 pub struct Bits(pub u64);
 

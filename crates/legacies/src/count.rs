@@ -6,6 +6,7 @@ use crate::Legacies;
 use crate::effect::{Countable, Industries, Whom};
 use crate::kinds::{Group, Icon, Industry, Size};
 use crate::state::{MOST, Open, State, Who};
+use crate::versions::Change;
 
 impl Legacies {
     /// How many there are of something.
@@ -33,7 +34,7 @@ impl Legacies {
             }
             Countable::Resources => house.resource_count(),
             Countable::Kinds => house.resources.iter().filter(|&&count| count > 0).count() as u8,
-            Countable::Played => house.cards,
+            Countable::Played => self.cards_played(open, who),
             Countable::Hand => state.hand(who).len(),
             Countable::Triggered => house.triggered,
             Countable::Matches => house.matches,
@@ -46,6 +47,17 @@ impl Legacies {
             }
         };
         i32::from(count)
+    }
+
+    /// The player cards that somebody has played this generation; solo cards are none (LG-N17).
+    pub(crate) fn cards_played(&self, open: &Open, who: Who) -> u8 {
+        let none = !self.is_person(who) && self.version.has(Change::NoCardsForNpcs);
+        if none { 0 } else { open.house(who).cards }
+    }
+
+    /// Whether somebody buys, relates and acquires for nothing (LG-N1).
+    pub(crate) fn pays_no_price(&self, who: Who) -> bool {
+        !self.is_person(who) && self.version.has(Change::FreeOfCosts)
     }
 
     /// The icons of the character and of all successors put in play.

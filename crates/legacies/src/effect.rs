@@ -14,7 +14,7 @@ pub use amount::Amount;
 pub use program::{EffectId, Program};
 pub use signs::{offer_signs, signs};
 pub(crate) use text::stock_text;
-pub use text::{cost_text, effect_text, offer_text, power_text};
+pub use text::{Printed, cost_text, effect_text, effect_text_on, offer_text, offer_text_on, power_text};
 
 use crate::kinds::{Character, Global, Group, Icon, Industry, Resource};
 

@@ -13,6 +13,7 @@ use crate::state::{BonusId, CardId, EventId, FigureId, MOST, Slot, SoloId, Sourc
 
 /// What players have and can win or lose.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 #[serde(rename_all = "lowercase")]
 pub enum Good {
     /// Fame.
@@ -27,6 +28,7 @@ pub enum Good {
 
 /// What a card was played for.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 #[serde(rename_all = "lowercase")]
 pub enum Use {
     /// A relationship with a character.
@@ -51,6 +53,7 @@ pub enum Use {
 
 /// Why an NPC did what it did (LG-N2 to LG-N17).
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 #[serde(rename_all = "kebab-case")]
 pub enum Reason {
     /// The first character of the row without its token.
@@ -87,6 +90,10 @@ pub enum Reason {
     NoBid,
     /// A wild relationship instead of a special action.
     Wild(Character),
+    /// The first valid character clockwise from its own track.
+    Clockwise(Character),
+    /// The opponent who is earlier in turn order.
+    EarlierInOrder,
     /// Nothing instead of a special action: no character is valid.
     NoWild,
     /// The reward it prefers.
@@ -113,6 +120,7 @@ pub enum Reason {
 
 /// Something that happened. Cards are missing where the viewer did not see them.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 #[serde(tag = "event", rename_all = "kebab-case")]
 #[allow(missing_docs, reason = "the fields are named after what they hold")]
 pub enum Event {

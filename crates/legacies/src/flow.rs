@@ -8,6 +8,7 @@ mod goods;
 mod heirs;
 mod npc;
 mod npc_answers;
+mod npc_choices;
 mod tokens;
 mod trade;
 
@@ -17,6 +18,7 @@ use crate::effect::Lasting;
 use crate::effect::{EffectId, Moment};
 use crate::state::{Source, State, Step, Task, Who};
 use crate::task::Need;
+use crate::versions::Change;
 use crate::{Action, Event, Legacies};
 
 /// A move under way: the rules, the state that it changes and the log that it writes.
@@ -102,7 +104,7 @@ impl<S: Sink<Event>> Play<'_, S> {
                 self.refill_solo();
                 true
             }
-            Task::PickResource(_, count, _) => count > 0 && open.bank.iter().any(|&left| left > 0),
+            Task::PickResource(_, count, _) => count > 0 && self.game.bank(open).iter().any(|&left| left > 0),
             Task::PayResource(who, count) => count > 0 && open.house(who).resource_count() > 0,
             Task::TakeResource(_, from, count) => {
                 count > 0 && self.game.takeable(open, from).iter().any(|&left| left > 0)
@@ -118,6 +120,12 @@ impl<S: Sink<Event>> Play<'_, S> {
                         && self.has_answer(task)
             }
             Task::Rebid(who) => open.bids[who.index()].is_some(),
+            // A Nemesis is asked in any case: it may do for nothing what it could not pay (LG-N1).
+            Task::Ask(step)
+                if self.game.is_nemesis(step.who) && self.game.version.has(Change::FreeOfCosts) =>
+            {
+                true
+            }
             Task::CollectOne(_) | Task::ChooseTile(_) | Task::Ask(_) => self.has_answer(task),
             Task::Spare { left, .. } => left > 0 && self.has_answer(task),
             Task::Special(who, optional) => optional || self.game.specials(open, who).count() > 1,
@@ -139,6 +147,7 @@ impl<S: Sink<Event>> Play<'_, S> {
             Task::ActByCard(who) => self.act_by_card(who),
             Task::NpcMarket(who) => self.npc_market(who),
             Task::Run(step) => self.run_effect(step),
+            Task::AddUp(source) => self.add_up(source),
             Task::Relate(who, with) => self.relate(who, with, Source::Rules),
             Task::RelateLegend(who, slot) => self.relate_legend(who, slot, Source::Rules),
             Task::TakeHeirloom(who, character, level) => self.take_heirloom(who, character, level),
@@ -243,11 +252,12 @@ impl<S: Sink<Event>> Play<'_, S> {
         };
         if let Some(heir) = heir {
             let effect = self.game.pack.successors[heir.index()].start;
-            self.push_run(who, effect, Source::Successor(heir));
+            self.push(Task::Run(Step { who, left: 0, effect, source: Source::Successor(heir) }));
         }
     }
 
     pub(super) fn push_run(&mut self, who: Who, effect: EffectId, source: Source) {
+        self.open_sum(source);
         self.push(Task::Run(Step { who, left: 0, effect, source }));
     }
 

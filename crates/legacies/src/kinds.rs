@@ -30,7 +30,7 @@ named! {
     Industry, 10:
     Tourism "tourism" "Tourism",
     Museums "museums" "Museums",
-    Theater "theater" "Theater",
+    Theater "theater" "Theatre",
     Communications "communications" "Communications",
     Law "law" "Law",
     Military "military" "Military",
@@ -157,6 +157,7 @@ named! {
 
 /// Whom a relationship is made with: a character, or any legendary figure (LG-C4).
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 #[serde(rename_all = "lowercase")]
 #[allow(missing_docs, reason = "the characters have their names")]
 pub enum Partner {

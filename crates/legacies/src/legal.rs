@@ -6,12 +6,15 @@ mod why;
 
 use game_core::Turn;
 
+pub(crate) use effects::fits;
+
 use crate::kinds::{Character, Commodity, Direction, Global, Locked, Outcome, Resource, Side, Tile};
 use crate::state::{
     BonusId, CENTURY_EVENTS, CardId, EventId, FigureId, GlobalTile, Open, SoloId, State, SuccessorId, Task,
     Who, count_resources,
 };
 use crate::task::Need;
+use crate::versions::Change;
 use crate::{Action, Legacies, foundation};
 
 impl Legacies {
@@ -50,7 +53,7 @@ impl Legacies {
             Task::PlayTaken(who, card) => self.list_plays(state, who, card, out),
             Task::Ask(step) => self.list_answers(state, step, out),
             Task::TakeMat(_) => self.list_mats(open, out),
-            Task::PickResource(..) => kinds_with(open.bank, out),
+            Task::PickResource(..) => kinds_with(self.bank(open), out),
             Task::PayResource(who, _) => kinds_with(open.house(who).resources, out),
             Task::TakeResource(_, from, _) => kinds_with(self.takeable(open, from), out),
             Task::PayCard(who, _) => state.hand_cards(who).for_each(|card| out(Action::Card(card))),
@@ -154,9 +157,14 @@ impl Legacies {
         free.for_each(|character| sides.iter().for_each(|&side| out(Action::Mat(character, side))));
     }
 
+    /// The resources that the bank can pay (LG-C3).
+    pub(crate) fn bank(&self, open: &Open) -> [u8; 4] {
+        if self.version.has(Change::EndlessResources) { [u8::MAX; 4] } else { open.bank }
+    }
+
     /// The resources that can be taken from somebody; the Rising Star always has what the bank has (LG-N4).
     pub(crate) fn takeable(&self, open: &Open, from: Who) -> [u8; 4] {
-        if self.is_star(from) { open.bank } else { open.house(from).resources }
+        if self.is_star(from) { self.bank(open) } else { open.house(from).resources }
     }
 
     /// The resources of an heirloom's cost that may be left out next.

@@ -35,6 +35,7 @@ mod score;
 mod setup;
 mod state;
 mod task;
+mod versions;
 mod view;
 
 pub use action::Action;

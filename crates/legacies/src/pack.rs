@@ -254,27 +254,33 @@ pub struct Bonus {
     pub start: EffectId,
 }
 
-/// The name and text of a file of the pack that comes with the program.
-macro_rules! classic {
-    ($($file:literal),+ $(,)?) => {
-        [$(($file, include_str!(concat!("../packs/classic/", $file)))),+]
+/// The names and texts of the files of an edition that comes with the program.
+macro_rules! files_of {
+    ($edition:literal) => {
+        files_of!(
+            $edition:
+            "pack.ron",
+            "board.ron",
+            "characters.ron",
+            "cards.ron",
+            "successors.ron",
+            "heirlooms.ron",
+            "events.ron",
+            "solo.ron",
+            "tiles.ron",
+            "figures.ron",
+            "bonuses.ron",
+        )
+    };
+    ($edition:literal: $($file:literal),+ $(,)?) => {
+        [$(($file, include_str!(concat!("../packs/", $edition, "/", $file)))),+]
     };
 }
 
-/// The files of a pack, as they come with the program.
-const CLASSIC: [(&str, &str); 11] = classic![
-    "pack.ron",
-    "board.ron",
-    "characters.ron",
-    "cards.ron",
-    "successors.ron",
-    "heirlooms.ron",
-    "events.ron",
-    "solo.ron",
-    "tiles.ron",
-    "figures.ron",
-    "bonuses.ron",
-];
+/// The files of the pack that new tables play with.
+const CLASSIC: [(&str, &str); 11] = files_of!("classic");
+/// The pack as it was under version 1 of the rules.
+const CLASSIC_1: [(&str, &str); 11] = files_of!("classic-1");
 
 /// How many effects must block a global action, so that LG-B11 is part of the game.
 const BLOCKS: usize = 2;
@@ -283,6 +289,11 @@ impl Pack {
     /// The files of the pack that comes with the program.
     pub fn classic() -> PackSource {
         PackSource::new("classic", CLASSIC)
+    }
+
+    /// The files of that pack as they were under version 1 of the rules.
+    pub(crate) fn classic_1() -> PackSource {
+        PackSource::new("classic", CLASSIC_1)
     }
 
     /// Reads and checks a pack; all that is wrong with it is told, not only the first thing.
@@ -328,7 +339,7 @@ impl Pack {
     fn lacks(&self) -> Vec<PackProblem> {
         let mut problems = Vec::new();
         let mut note = |file: &str, message: String| {
-            problems.push(PackProblem { file: file.to_owned(), line: None, message });
+            problems.push(PackProblem { file: file.to_owned(), line: None, column: None, message });
         };
         let blocks = self.program.iter().filter(|effect| matches!(effect, Effect::Block)).count();
         if blocks < BLOCKS {

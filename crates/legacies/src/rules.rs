@@ -3,20 +3,20 @@
 use std::sync::Arc;
 
 use game_core::{
-    Game, NotationError, OptionSpec, Outcome, PackProblem, PackSource, Rng, Score, Seat, Setup, SetupError,
-    Sink, Turn, Viewer, WhyNot,
+    Edition, Game, NotationError, OptionSpec, Outcome, PackProblem, PackSource, Rng, Score, Seat, Setup,
+    SetupError, Sink, Turn, Viewer, WhyNot,
 };
 
 use crate::kinds::Outcome as Side;
 use crate::pack::EventOutcome;
 use crate::setup::{CHARACTERS, DIFFICULTY, NEMESES, NEMESIS_MATS, RISING_STAR, SIDES};
 use crate::state::{CardId, EventId, SoloId, SuccessorId, Task, Who};
-use crate::{Action, Event, Legacies, Pack, State, View};
+use crate::{Action, Event, Legacies, Pack, State, View, versions};
 
 impl Game for Legacies {
     const ID: &'static str = "legacies";
     const NAME: &'static str = "Legacies";
-    const RULES: u32 = 1;
+    const RULES: u32 = versions::NEWEST;
     const PLAYERS: (u8, u8) = (1, 6);
     const OPTIONS: &'static [OptionSpec] =
         &[NEMESES, RISING_STAR, DIFFICULTY, CHARACTERS, SIDES, NEMESIS_MATS];
@@ -29,6 +29,10 @@ impl Game for Legacies {
 
     fn classic() -> PackSource {
         Pack::classic()
+    }
+
+    fn former_editions() -> &'static [Edition] {
+        versions::FORMER_EDITIONS
     }
 
     fn read_pack(source: &PackSource) -> Result<Pack, Vec<PackProblem>> {

@@ -11,6 +11,7 @@ use crate::state::{
     ALL_LOCKED, CENTURY_CARDS, GlobalTile, Hidden, House, MOST, Open, RESOURCES, SUCCESSORS, Slot, State,
     Task, Who,
 };
+use crate::versions::{Change, Version};
 use crate::view::Faces;
 
 pub(crate) const NEMESES: OptionSpec = OptionSpec {
@@ -59,6 +60,8 @@ pub(crate) const NEMESIS_MATS: OptionSpec = OptionSpec {
 #[derive(Clone, Debug)]
 pub struct Legacies {
     pub(crate) pack: Arc<Pack>,
+    /// The version of the rules.
+    pub(crate) version: Version,
     /// How many persons play.
     pub(crate) persons: u8,
     /// How many Nemeses play.
@@ -106,6 +109,7 @@ impl Legacies {
         let difficulty = difficulty.unwrap_or(Difficulty::Standard);
         let line = if nemeses > 0 { pack.level(difficulty).order } else { pack.board.order };
         Ok(Legacies {
+            version: Version::of(setup),
             persons,
             nemeses,
             star,
@@ -139,6 +143,11 @@ impl Legacies {
         self.persons + self.nemeses
     }
 
+    /// The Nemeses.
+    pub(crate) fn nemeses(&self) -> impl DoubleEndedIterator<Item = Who> + Clone + use<> {
+        (self.persons..self.persons + self.nemeses).map(Who)
+    }
+
     /// The persons.
     pub(crate) fn persons(&self) -> impl DoubleEndedIterator<Item = Who> + Clone {
         (0..self.persons).map(Who)
@@ -168,9 +177,16 @@ impl Legacies {
         }
     }
 
+    /// Whether there are Nemeses who sum what they get at once (LG-N6).
+    pub(crate) fn sums(&self) -> bool {
+        self.nemeses > 0 && self.version.has(Change::SummedGold)
+    }
+
     /// How many heirlooms of one opponent one may take (LG-A16).
     pub(crate) fn heirloom_limit(&self) -> u8 {
-        if self.head_count() <= 3 { 2 } else { 1 }
+        let counted =
+            if self.version.has(Change::PersonsForHeirlooms) { self.persons } else { self.head_count() };
+        if counted <= 3 { 2 } else { 1 }
     }
 
     /// The seat of a person.

@@ -116,6 +116,7 @@ impl Ledger {
 
 /// What a character in play has.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash, Serialize, Deserialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 pub struct House {
     /// The character, once it is known.
     pub character: Option<Character>,
@@ -129,6 +130,9 @@ pub struct House {
     pub gold: i32,
     /// The size of the foundation.
     pub foundation: i32,
+    /// Gold and foundation of what is under way that a Nemesis adds to its foundation at the end (LG-N6).
+    #[serde(default, skip_serializing_if = "is_nothing")]
+    pub summed: i32,
     /// Resources, by [`Resource::index`].
     pub resources: [u8; 4],
     /// Relationship tokens on the mat.
@@ -165,10 +169,16 @@ pub struct House {
     pub solo: Bits,
 }
 
+#[allow(clippy::trivially_copy_pass_by_ref, reason = "serde hands a reference")]
+fn is_nothing(amount: &i32) -> bool {
+    *amount == 0
+}
+
 impl House {
     /// All resources together.
     pub fn resource_count(&self) -> u8 {
-        self.resources.iter().sum()
+        // Nothing runs out (LG-C3), and so there is no bound on what can be gathered but the size of a count.
+        self.resources.iter().fold(0, |sum, &count| sum.saturating_add(count))
     }
 
     /// Whether it has an investment token of a size in an industry.
@@ -189,6 +199,7 @@ impl House {
 
 /// A global action tile.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash, Serialize, Deserialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 #[serde(rename_all = "lowercase")]
 pub enum GlobalTile {
     /// Available.
@@ -202,6 +213,7 @@ pub enum GlobalTile {
 
 /// A bid at a trade conference.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 pub struct Bid {
     /// What is bid for.
     pub column: Commodity,
@@ -211,6 +223,7 @@ pub struct Bid {
 
 /// An event of the past.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash, Serialize, Deserialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 pub struct Resolved {
     /// Which one.
     pub event: EventId,
@@ -220,6 +233,7 @@ pub struct Resolved {
 
 /// Where an effect comes from.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash, Serialize, Deserialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 #[serde(rename_all = "lowercase")]
 pub enum Source {
     /// The rules themselves.
@@ -260,6 +274,7 @@ impl Source {
 
 /// An effect under way.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash, Serialize, Deserialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 pub struct Step {
     /// For whom.
     pub who: Who,
@@ -273,6 +288,7 @@ pub struct Step {
 
 /// Something still to be done. The last one of the list comes first.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash, Serialize, Deserialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 #[serde(rename_all = "kebab-case")]
 pub enum Task {
     /// Set-up: draw a legendary figure for a place.
@@ -314,6 +330,8 @@ pub enum Task {
     NpcMarket(Who),
     /// Run an effect.
     Run(Step),
+    /// Nemeses add what they got by an effect to their foundations (LG-N6).
+    AddUp(Source),
     /// Ask what an effect asks.
     Ask(Step),
     /// Gain so many resources of one's choice.
@@ -401,6 +419,7 @@ pub enum Task {
 
 /// Everything that all can see.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 pub struct Open {
     /// What is still to be done; the game is over when nothing is.
     pub tasks: List<Task, 80>,
@@ -469,6 +488,7 @@ pub struct Open {
 
 /// What is hidden in hands: each sees their own (LG-G12).
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash, Serialize, Deserialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 pub struct Hidden {
     /// Player cards in hand that not everyone knows.
     pub cards: [Bits; MOST],
@@ -478,6 +498,7 @@ pub struct Hidden {
 
 /// A game of Legacies.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 pub struct State {
     /// What all can see.
     pub open: Open,

@@ -14,6 +14,11 @@ pub(crate) enum Need {
 }
 
 impl Task {
+    /// Whether Nemeses add up what they got when it is done (LG-N6).
+    pub(crate) fn adds_up(&self) -> bool {
+        matches!(self, Task::FinishGlobal(..) | Task::AddUp(_))
+    }
+
     /// What it needs. A mat may also be drawn, or chosen by another (see `chooser_of_mat`).
     pub(crate) fn need(self) -> Need {
         match self {
@@ -58,6 +63,7 @@ impl Task {
             | Task::ActByCard(_)
             | Task::NpcMarket(_)
             | Task::Run(_)
+            | Task::AddUp(_)
             | Task::Relate(..)
             | Task::RelateLegend(..)
             | Task::TakeHeirloom(..)

@@ -24,6 +24,7 @@ pub use prices::{HeirloomPrice, Prices, RelationPrice};
 
 /// The table as a viewer sees it.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 pub struct View {
     /// Whose view it is; none for a spectator.
     pub you: Option<Seat>,
@@ -63,6 +64,7 @@ pub struct View {
 
 /// What is asked, in a sentence.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 pub struct Prompt {
     /// Who has to decide; none when something is drawn or the game is over.
     pub seat: Option<Seat>,
@@ -80,6 +82,7 @@ pub struct Prompt {
 
 /// The viewer's own hidden cards, as sets.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 pub struct Mine {
     /// Player cards of the century.
     pub cards: Bits,
@@ -89,6 +92,7 @@ pub struct Mine {
 
 /// What is known of a hand besides the cards that everyone knows.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 pub struct HandView {
     /// Hidden player cards.
     pub cards: u8,

@@ -5,7 +5,9 @@
 use std::collections::BTreeSet;
 
 use legacies::Pack;
-use legacies::effect::{Effect, Lasting, Offer, Power, cost_text, effect_text, offer_text, power_text};
+use legacies::effect::{
+    Effect, Lasting, Offer, Power, Printed, cost_text, effect_text, effect_text_on, offer_text, power_text,
+};
 use legacies::pack::{Card, Event, Successor};
 use serde::de::DeserializeOwned;
 
@@ -65,7 +67,7 @@ fn texts(kind: &str, ron: &str) -> Vec<String> {
         "successor" => vec![power_text(&read::<Successor>(ron).power)],
         "event" => {
             let event: Event = read(ron);
-            [event.top, event.bottom].map(|outcome| effect_text(&outcome.effect)).to_vec()
+            [event.top, event.bottom].map(|outcome| effect_text_on(Printed::Event, &outcome.effect)).to_vec()
         }
         kind => panic!("the page has examples of {kind}, which this test does not know"),
     }

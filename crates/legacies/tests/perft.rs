@@ -8,10 +8,10 @@ use legacies::Legacies;
 
 /// A recorded game, the moves after which to count, and how deep.
 const POSITIONS: [(&str, &str, usize, u32); 4] = [
-    ("solo_keen", include_str!("records/solo_keen.txt"), 40, 3),
-    ("2p_star_any", include_str!("records/2p_star_any.txt"), 60, 3),
-    ("4p_random_keen", include_str!("records/4p_random_keen.txt"), 200, 3),
-    ("6p_any", include_str!("records/6p_any.txt"), 300, 3),
+    ("solo_keen", include_str!("records/v1/solo_keen.txt"), 40, 3),
+    ("2p_star_any", include_str!("records/v1/2p_star_any.txt"), 60, 3),
+    ("4p_random_keen", include_str!("records/v1/4p_random_keen.txt"), 200, 3),
+    ("6p_any", include_str!("records/v1/6p_any.txt"), 300, 3),
 ];
 
 #[test]

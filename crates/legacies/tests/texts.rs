@@ -5,7 +5,7 @@
 use std::fmt::Write as _;
 
 use expect_test::expect_file;
-use legacies::effect::{Effect, cost_text, effect_text, offer_text, power_text};
+use legacies::effect::{Effect, Printed, cost_text, effect_text, effect_text_on, offer_text, power_text};
 use legacies::{Century, Pack};
 
 fn heading(text: &mut String, title: &str) {
@@ -47,7 +47,8 @@ fn successors_and_events(pack: &Pack, text: &mut String) {
     for event in &pack.events {
         writeln!(text, "{} {} ({})", event.number, event.name, event.century.name()).unwrap();
         for outcome in [&event.top, &event.bottom] {
-            writeln!(text, "  {}: {}", outcome.name, effect_text(&outcome.effect)).unwrap();
+            writeln!(text, "  {}: {}", outcome.name, effect_text_on(Printed::Event, &outcome.effect))
+                .unwrap();
         }
     }
 }

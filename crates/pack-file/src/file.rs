@@ -2,8 +2,9 @@
 
 use game_core::{PackProblem, PackSource};
 use ron::value::RawValue;
-use serde::Deserialize;
 use serde::de::DeserializeOwned;
+
+use crate::mistakes::{Mistake, elements, mistakes};
 
 /// A file that gathers what is wrong with it.
 pub struct File<'a> {
@@ -29,45 +30,67 @@ impl<'a> File<'a> {
     }
 
     /// The whole file as one value.
-    pub fn whole<T: Deserialize<'a>>(&mut self) -> Option<Entry<'a, T>> {
-        self.read(self.text, 1)
+    pub fn whole<T: DeserializeOwned>(&mut self) -> Option<Entry<'a, T>> {
+        self.read(self.text)
     }
 
     /// The elements of a file that is one list. Each is read by itself: one that cannot be read does not
     /// hide what is wrong with the others, but leaves no element.
     pub fn entries<T: DeserializeOwned>(&mut self) -> Vec<Option<Entry<'a, T>>> {
-        let raw: Vec<&RawValue> = self.whole().map(|list| list.value).unwrap_or_default();
-        raw.into_iter().map(|raw| self.entry(raw.get_ron())).collect()
-    }
-
-    /// Reads one element from its part of the text.
-    fn entry<T: DeserializeOwned>(&mut self, raw: &'a str) -> Option<Entry<'a, T>> {
-        let text = without_leading_comments(raw);
-        // RON lends a part of the text itself, so that its address tells where it is.
-        let before = text.as_ptr().addr() - self.text.as_ptr().addr();
-        let line = 1 + self.text.get(..before).map_or(0, newlines);
-        self.read(text, line)
-    }
-
-    /// Reads a part of the text that starts on a line.
-    fn read<T: Deserialize<'a>>(&mut self, text: &'a str, line: usize) -> Option<Entry<'a, T>> {
-        match ron::from_str(text) {
-            Ok(value) => Some(Entry { value, line, text }),
+        match ron::from_str::<Vec<&'a RawValue>>(self.text) {
+            Ok(raw) => {
+                raw.into_iter().map(|raw| self.read(without_leading_comments(raw.get_ron()))).collect()
+            }
             Err(error) => {
-                self.note(line + error.span.start.line - 1, complaint(&error.code));
-                None
+                let entries = elements(self.text).into_iter().map(|text| self.read(text)).collect();
+                // What is wrong inside an element was found there, and better.
+                if self.is_sound() {
+                    self.note_at(error.span.start.line, error.span.start.col, error.code.to_string());
+                }
+                entries
             }
         }
     }
 
+    /// Reads a part of the file's text, and notes everything that is wrong with it.
+    fn read<T: DeserializeOwned>(&mut self, text: &'a str) -> Option<Entry<'a, T>> {
+        // RON lends a part of the text itself, so that its address says where it is.
+        let before = text.as_ptr().addr() - self.text.as_ptr().addr();
+        if let Ok(value) = ron::from_str(text) {
+            return Some(Entry { value, line: self.position(before).0, text });
+        }
+        for Mistake { at, message } in mistakes::<T>(text) {
+            let (line, column) = self.position(before + at);
+            self.note_at(line, column, message);
+        }
+        None
+    }
+
+    /// The line and the column of a byte.
+    fn position(&self, at: usize) -> (usize, usize) {
+        let before = self.text.get(..at).unwrap_or(self.text);
+        let line_start = before.rfind('\n').map_or(0, |end| end + 1);
+        (1 + newlines(before), 1 + before[line_start..].chars().count())
+    }
+
+    fn note_at(&mut self, line: usize, column: usize, message: String) {
+        let (line, column) = (Some(line), Some(column));
+        self.problems.push(PackProblem { file: self.name.to_owned(), line, column, message });
+    }
+
     /// Notes a problem on a line.
     pub fn note(&mut self, line: usize, message: String) {
-        self.problems.push(PackProblem { file: self.name.to_owned(), line: Some(line), message });
+        self.problems.push(PackProblem {
+            file: self.name.to_owned(),
+            line: Some(line),
+            column: None,
+            message,
+        });
     }
 
     /// Notes a problem of the file as a whole.
     pub fn note_whole(&mut self, message: String) {
-        self.problems.push(PackProblem { file: self.name.to_owned(), line: None, message });
+        self.problems.push(PackProblem { file: self.name.to_owned(), line: None, column: None, message });
     }
 
     /// Notes a list that is not as long as it must be.
@@ -85,7 +108,7 @@ impl<'a> File<'a> {
 
     /// The content if nothing is wrong; otherwise all that is, from top to bottom.
     pub fn finish<T>(mut self, content: Option<T>) -> Result<T, Vec<PackProblem>> {
-        self.problems.sort_by_key(|problem| problem.line.unwrap_or(usize::MAX));
+        self.problems.sort_by_key(|problem| (problem.line.unwrap_or(usize::MAX), problem.column));
         content.filter(|_| self.is_sound()).ok_or(self.problems)
     }
 }
@@ -94,16 +117,6 @@ impl<T> Entry<'_, T> {
     /// The line of one of its fields.
     pub fn line_of(&self, field: &str) -> usize {
         self.line + self.text.lines().position(|line| names(line, field)).unwrap_or(0)
-    }
-}
-
-/// What RON says of a text that it cannot read; of numbers it does not say what is allowed.
-fn complaint(error: &ron::Error) -> String {
-    match error {
-        ron::Error::IntegerOutOfBounds
-        | ron::Error::ExpectedInteger
-        | ron::Error::InvalidIntegerDigit { .. } => "a whole number from 0 to 255 must be here".to_owned(),
-        other => other.to_string(),
     }
 }
 

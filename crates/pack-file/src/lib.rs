@@ -7,6 +7,7 @@
 
 mod about;
 mod file;
+mod mistakes;
 
 use game_core::{PackProblem, PackSource};
 
@@ -24,6 +25,7 @@ pub fn strangers(source: &PackSource, files: &[&str]) -> Vec<PackProblem> {
     let strange = |file: &String| PackProblem {
         file: file.clone(),
         line: None,
+        column: None,
         message: format!("a pack has no such file; {allowed}"),
     };
     source.files.keys().filter(|file| !may_be_there(file, files)).map(strange).collect()

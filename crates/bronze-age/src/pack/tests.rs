@@ -86,12 +86,16 @@ fn an_unknown_field_is_told_with_those_there_are() {
     edit(&mut source, "civilisations.ron", &edits);
     edit(&mut source, "triumphs.ron", &[("points:", "vp:")]);
     expect![[r#"
-        pack.ron:4: Unexpected field named `name` in `About`, expected one of `title`, `booklet`, or `own` instead
-        cards.ron:6: Unexpected field named `basics` in `Card`, expected one of `id`, `name`, `territory`, `basic`, or `special` instead
-        civilisations.ron:13: Unexpected field named `land` in `basic`, expected one of `icon`, `territory`, or `points` instead
-        civilisations.ron:20: Unexpected field named `vp` in `Side`, expected one of `icon`, `points`, or `ability` instead
-        civilisations.ron:27: Unexpected field named `third` in `specialised`, expected one of `id`, `name`, `first`, or `second` instead
-        triumphs.ron:3: Unexpected field named `vp` in `Triumph`, expected one of `icon`, `name`, or `points` instead
+        pack.ron:4:5: Unexpected field named `name` in `About`, expected one of `title`, `booklet`, or `own` instead
+        pack.ron:20:1: Unexpected missing field named `title` in `About`
+        cards.ron:6:78: Unexpected field named `basics` in `Card`, expected one of `id`, `name`, `territory`, `basic`, or `special` instead; did you mean `basic`?
+        civilisations.ron:13:30: Unexpected field named `land` in `basic`, expected one of `icon`, `territory`, or `points` instead
+        civilisations.ron:13:50: Unexpected missing field named `territory` in `basic`
+        civilisations.ron:20:32: Unexpected field named `vp` in `Side`, expected one of `icon`, `points`, or `ability` instead
+        civilisations.ron:20:58: Unexpected missing field named `points` in `Side`
+        civilisations.ron:27:9: Unexpected field named `third` in `specialised`, expected one of `id`, `name`, `first`, or `second` instead
+        civilisations.ron:28:5: Unexpected missing field named `second` in `specialised`
+        triumphs.ron:3:53: Unexpected field named `vp` in `Triumph`, expected one of `icon`, `name`, or `points` instead
     "#]].assert_eq(&problems(&source));
 }
 
@@ -102,22 +106,22 @@ fn an_unknown_word_is_told_with_those_there_are() {
     edit(&mut source, "civilisations.ron", &[("basic(", "base("), ("icon: artistry", "icon: art")]);
     edit(&mut source, "triumphs.ron", &[("icon: society", "icon: societies")]);
     expect![[r#"
-        cards.ron:6: Unexpected variant named `see` in enum `Territory`, expected one of `sea`, `mountains`, or `plains` instead
-        cards.ron:10: Unexpected variant named `art` in enum `Special`, expected one of `warfare`, `artistry`, `faith`, `commerce`, or `wild` instead
-        civilisations.ron:13: Unexpected variant named `base` in enum `Civilisation`, expected either `basic` or `specialised` instead
-        civilisations.ron:21: Unexpected variant named `art` in enum `Icon`, expected one of `exploration`, `society`, `prosperity`, `warfare`, `artistry`, `faith`, or `commerce` instead
-        triumphs.ron:4: Unexpected variant named `societies` in enum `Icon`, expected one of `exploration`, `society`, `prosperity`, `warfare`, `artistry`, `faith`, or `commerce` instead
+        cards.ron:6:73: Unexpected variant named `see` in enum `Territory`, expected one of `sea`, `mountains`, or `plains` instead; did you mean `sea`?
+        cards.ron:10:97: Unexpected variant named `art` in enum `Special`, expected one of `warfare`, `artistry`, `faith`, `commerce`, or `wild` instead
+        civilisations.ron:13:5: Unexpected variant named `base` in enum `Civilisation`, expected either `basic` or `specialised` instead; did you mean `basic`?
+        civilisations.ron:21:24: Unexpected variant named `art` in enum `Icon`, expected one of `exploration`, `society`, `prosperity`, `warfare`, `artistry`, `faith`, or `commerce` instead
+        triumphs.ron:4:12: Unexpected variant named `societies` in enum `Icon`, expected one of `exploration`, `society`, `prosperity`, `warfare`, `artistry`, `faith`, or `commerce` instead; did you mean `society`?
     "#]].assert_eq(&problems(&source));
 }
 
 #[test]
 fn a_missing_field_is_told() {
     expect![[r#"
-        cards.ron:6: Unexpected missing field named `basic` in `Card`
+        cards.ron:6:97: Unexpected missing field named `basic` in `Card`
     "#]]
     .assert_eq(&after("cards.ron", &[("basic: 1, ", "")]));
     expect![[r#"
-        civilisations.ron:20: Unexpected missing field named `ability` in `Side`
+        civilisations.ron:20:41: Unexpected missing field named `ability` in `Side`
     "#]]
     .assert_eq(&after("civilisations.ron", &[(", ability: [seize(1)]", "")]));
 }
@@ -126,9 +130,9 @@ fn a_missing_field_is_told() {
 fn what_is_no_number_is_told() {
     let edits = [("basic: 1", "basic: one"), ("artistry(1)", "artistry(300)"), ("warfare(2)", "warfare(-1)")];
     expect![[r#"
-        cards.ron:6: a whole number from 0 to 255 must be here
-        cards.ron:8: a whole number from 0 to 255 must be here
-        cards.ron:10: a whole number from 0 to 255 must be here
+        cards.ron:6:84: a whole number from 0 to 255 must be here
+        cards.ron:8:106: a whole number from 0 to 255 must be here
+        cards.ron:10:106: a whole number from 0 to 255 must be here
     "#]]
     .assert_eq(&after("cards.ron", &edits));
 }
@@ -150,9 +154,9 @@ fn what_cannot_be_read_does_not_count_as_missing() {
     edit(&mut source, "civilisations.ron", &[("icon: exploration", "icon: exploring")]);
     edit(&mut source, "triumphs.ron", &[("icon: exploration", "icon: exploring")]);
     expect![[r#"
-        cards.ron:60: Unexpected variant named `wilder` in enum `Special`, expected one of `warfare`, `artistry`, `faith`, `commerce`, or `wild` instead
-        civilisations.ron:13: Unexpected variant named `exploring` in enum `Icon`, expected one of `exploration`, `society`, `prosperity`, `warfare`, `artistry`, `faith`, or `commerce` instead
-        triumphs.ron:3: Unexpected variant named `exploring` in enum `Icon`, expected one of `exploration`, `society`, `prosperity`, `warfare`, `artistry`, `faith`, or `commerce` instead
+        cards.ron:60:103: Unexpected variant named `wilder` in enum `Special`, expected one of `warfare`, `artistry`, `faith`, `commerce`, or `wild` instead; did you mean `wild`?
+        civilisations.ron:13:17: Unexpected variant named `exploring` in enum `Icon`, expected one of `exploration`, `society`, `prosperity`, `warfare`, `artistry`, `faith`, or `commerce` instead
+        triumphs.ron:3:12: Unexpected variant named `exploring` in enum `Icon`, expected one of `exploration`, `society`, `prosperity`, `warfare`, `artistry`, `faith`, or `commerce` instead
     "#]].assert_eq(&problems(&source));
 }
 
@@ -161,7 +165,7 @@ fn a_civilisation_that_cannot_be_read_is_not_missed() {
     let mut source = with_civilisations(2, "[draw(1)]");
     edit(&mut source, "civilisations.ron", &[("second:", "third:")]);
     expect![[r#"
-        civilisations.ron:6: Unexpected field named `third` in `specialised`, expected one of `id`, `name`, `first`, or `second` instead
+        civilisations.ron:6:93: Unexpected field named `third` in `specialised`, expected one of `id`, `name`, `first`, or `second` instead
     "#]].assert_eq(&problems(&source));
 }
 
@@ -239,7 +243,7 @@ fn ba_c3_a_set_has_1_to_9_icons() {
 #[test]
 fn ba_c3_the_special_set_is_of_a_specialised_icon() {
     expect![[r#"
-        cards.ron:6: Unexpected variant named `society` in enum `Special`, expected one of `warfare`, `artistry`, `faith`, `commerce`, or `wild` instead
+        cards.ron:6:97: Unexpected variant named `society` in enum `Special`, expected one of `warfare`, `artistry`, `faith`, `commerce`, or `wild` instead
     "#]].assert_eq(&after("cards.ron", &[("warfare(1)", "society(1)")]));
 }
 
@@ -444,10 +448,10 @@ fn ba_c5_a_triumph_has_a_name_and_1_to_9_points() {
 #[test]
 fn ba_x9_a_word_that_does_not_exist_is_refused() {
     expect![[r#"
-        civilisations.ron:20: Unexpected variant named `peek` in enum `Word`, expected one of `draw`, `claim`, `clear`, `play`, `seize`, `levy`, `offer`, `salvage`, `recall`, or `one_of` instead
+        civilisations.ron:20:63: Unexpected variant named `peek` in enum `Word`, expected one of `draw`, `claim`, `clear`, `play`, `seize`, `levy`, `offer`, `salvage`, `recall`, or `one_of` instead
     "#]].assert_eq(&problems(&with_ability("[seize(1), peek(1)]")));
     expect![[r#"
-        civilisations.ron:20: Unexpected variant named `return` in enum `Word`, expected one of `draw`, `claim`, `clear`, `play`, `seize`, `levy`, `offer`, `salvage`, `recall`, or `one_of` instead
+        civilisations.ron:20:73: Unexpected variant named `return` in enum `Word`, expected one of `draw`, `claim`, `clear`, `play`, `seize`, `levy`, `offer`, `salvage`, `recall`, or `one_of` instead
     "#]].assert_eq(&problems(&with_ability("[one_of([[draw(1)], [return(1)]])]")));
 }
 

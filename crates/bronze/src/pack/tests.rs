@@ -71,10 +71,13 @@ fn an_unknown_field_is_told_with_those_there_are() {
     edit(&mut source, "tiles.ron", &[("woods:", "forest:")]);
     edit(&mut source, "cities.ron", &[("points:", "vp:")]);
     expect![[r#"
-        pack.ron:4: Unexpected field named `name` in `About`, expected one of `title`, `booklet`, or `own` instead
-        technologies.ron:7: Unexpected field named `kind` in `TechnologyCard`, expected one of `technology`, `terrains`, `kinds`, or `cards` instead
-        tiles.ron:7: Unexpected field named `forest` in `Tile`, expected one of `mountains`, `woods`, `grasslands`, `savannas`, `deserts`, `jungles`, or `shore` instead
-        cities.ron:4: Unexpected field named `vp` in `City`, expected one of `id`, `name`, `map`, `players`, `points`, or `goal` instead
+        pack.ron:4:5: Unexpected field named `name` in `About`, expected one of `title`, `booklet`, or `own` instead
+        pack.ron:19:1: Unexpected missing field named `title` in `About`
+        technologies.ron:7:9: Unexpected field named `kind` in `TechnologyCard`, expected one of `technology`, `terrains`, `kinds`, or `cards` instead; did you mean `kinds`?
+        tiles.ron:7:9: Unexpected field named `forest` in `Tile`, expected one of `mountains`, `woods`, `grasslands`, `savannas`, `deserts`, `jungles`, or `shore` instead
+        tiles.ron:13:5: Unexpected missing field named `woods` in `Tile`
+        cities.ron:4:73: Unexpected field named `vp` in `City`, expected one of `id`, `name`, `map`, `players`, `points`, or `goal` instead
+        cities.ron:4:92: Unexpected missing field named `points` in `City`
     "#]].assert_eq(&problems(&source));
 }
 
@@ -85,21 +88,21 @@ fn an_unknown_word_is_told_with_those_there_are() {
     edit(&mut source, "tiles.ron", &[("[herders", "[herder")]);
     edit(&mut source, "cities.ron", &[("goal: column", "goal: columns")]);
     expect![[r#"
-        technologies.ron:6: Unexpected variant named `savanna` in enum `Terrain`, expected one of `mountains`, `woods`, `grasslands`, `savannas`, `deserts`, `jungles`, or `shore` instead
-        technologies.ron:35: Unexpected variant named `whell` in enum `Technology`, expected one of `domestication`, `pottery`, `masonry`, `authority`, `religion`, `wheel`, `irrigation`, or `bronze` instead
-        tiles.ron:8: Unexpected variant named `herder` in enum `Kind`, expected one of `farmers`, `herders`, or `hunters` instead
-        cities.ron:4: Unexpected variant named `columns` in enum `Goal`, expected one of `most_settlements`, `most_cards`, `row`, `pairs`, `column`, `settlers`, `most_markers_left`, `fewest_markers_left`, `full_rows`, `province_tokens`, `route_tokens`, `tall_column`, `at_most_of_each`, `bronze_in_every_column`, `fewest_provinces`, or `different_technologies` instead
+        technologies.ron:6:32: Unexpected variant named `savanna` in enum `Terrain`, expected one of `mountains`, `woods`, `grasslands`, `savannas`, `deserts`, `jungles`, or `shore` instead; did you mean `savannas`?
+        technologies.ron:35:21: Unexpected variant named `whell` in enum `Technology`, expected one of `domestication`, `pottery`, `masonry`, `authority`, `religion`, `wheel`, `irrigation`, or `bronze` instead; did you mean `wheel`?
+        tiles.ron:8:22: Unexpected variant named `herder` in enum `Kind`, expected one of `farmers`, `herders`, or `hunters` instead; did you mean `herders`?
+        cities.ron:4:90: Unexpected variant named `columns` in enum `Goal`, expected one of `most_settlements`, `most_cards`, `row`, `pairs`, `column`, `settlers`, `most_markers_left`, `fewest_markers_left`, `full_rows`, `province_tokens`, `route_tokens`, `tall_column`, `at_most_of_each`, `bronze_in_every_column`, `fewest_provinces`, or `different_technologies` instead; did you mean `column`?
     "#]].assert_eq(&problems(&source));
 }
 
 #[test]
 fn a_missing_field_is_told() {
     expect![[r#"
-        tiles.ron:12: Unexpected missing field named `woods` in `Tile`
+        tiles.ron:12:5: Unexpected missing field named `woods` in `Tile`
     "#]]
     .assert_eq(&after("tiles.ron", &[("        woods: [hunters, farmers, hunters],\n", "")]));
     expect![[r#"
-        cities.ron:4: Unexpected missing field named `map` in `City`
+        cities.ron:4:85: Unexpected missing field named `map` in `City`
     "#]]
     .assert_eq(&after("cities.ron", &[("map: \"B1\", ", "")]));
 }
@@ -107,14 +110,14 @@ fn a_missing_field_is_told() {
 #[test]
 fn what_is_no_number_is_told() {
     expect![[r#"
-        technologies.ron:8: a whole number from 0 to 255 must be here
+        technologies.ron:8:20: a whole number from 0 to 255 must be here
     "#]]
     .assert_eq(&after("technologies.ron", &[("[6, 8, 10]", "[6, eight, 10]")]));
     let edits = [("points: 6", "points: six"), ("points: 6", "points: 300"), ("points: 6", "points: -1")];
     expect![[r#"
-        cities.ron:5: a whole number from 0 to 255 must be here
-        cities.ron:6: a whole number from 0 to 255 must be here
-        cities.ron:7: a whole number from 0 to 255 must be here
+        cities.ron:5:80: a whole number from 0 to 255 must be here
+        cities.ron:6:81: a whole number from 0 to 255 must be here
+        cities.ron:7:82: a whole number from 0 to 255 must be here
     "#]]
     .assert_eq(&after("cities.ron", &edits));
 }
@@ -123,9 +126,9 @@ fn what_is_no_number_is_told() {
 fn an_unreadable_entry_hides_no_other() {
     let edits = [("pairs(religion)", "pairs()"), ("points: 5", "points: five"), ("players: 4", "players: 6")];
     expect![[r#"
-        cities.ron:9: Expected identifier
+        cities.ron:9:96: Expected identifier
         cities.ron:10: avaris is marked with players 6; 2, 3 and 4 are allowed
-        cities.ron:14: a whole number from 0 to 255 must be here
+        cities.ron:14:81: a whole number from 0 to 255 must be here
     "#]]
     .assert_eq(&after("cities.ron", &edits));
 }
@@ -133,11 +136,11 @@ fn an_unreadable_entry_hides_no_other() {
 #[test]
 fn a_broken_list_is_told_once() {
     expect![[r#"
-        tiles.ron:7: Expected comma
+        tiles.ron:7:15: Expected opening `[`
     "#]]
     .assert_eq(&after("tiles.ron", &[("        woods: [", "        woods: (")]));
     expect![[r#"
-        cities.ron:6: Expected comma
+        cities.ron:6:5: Expected struct `City` but found `id`
     "#]]
     .assert_eq(&after("cities.ron", &[("(id: \"amri\",", "id: \"amri\",")]));
 }

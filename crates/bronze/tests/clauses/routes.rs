@@ -191,13 +191,41 @@ fn bz_r2_in_2017_the_token_comes_before_the_city() {
     assert_eq!(position.route("woods"), [1, 0, 0]);
 }
 
+/// P1 had a line of three when P2 held its token; the token has come back, and P1 settles elsewhere.
+fn token_came_back(edition: &str) -> Position {
+    let mut position = laid(2, edition, "woods", "111");
+    position.three_bronze(1);
+    position
+}
+
+const ELSEWHERE: &str = "take 1 as bronze at 2; settle 1 shore 1 with bronze";
+
 #[test]
-fn bz_r2_in_2017_other_terrains_wait_for_the_end_of_the_turn() {
-    let mut position = laid(2, "2017", "woods", "111");
-    position.three_bronze(1).play("take 1 as bronze at 2; settle 1 shore 1 with bronze");
+fn bz_r2_in_2017_all_seven_terrains_are_looked_at_after_each_placement() {
+    let mut position = token_came_back("2017");
+    position.play(ELSEWHERE);
+    assert_eq!(position.route("woods"), [1, 0, 0]);
+    assert_eq!(tokens(&position), [(Take, Grade::Three)]);
+    position.play("done");
+    assert_eq!(tokens(&position), [(Take, Grade::Three)]);
+}
+
+#[test]
+fn bz_r2_in_2017_under_version_1_other_terrains_wait_for_the_end_of_the_turn() {
+    let mut position = token_came_back("2017").under(1);
+    position.play(ELSEWHERE);
     assert_eq!(position.route("woods"), [0, 0, 0]);
     position.play("done");
     assert_eq!(position.route("woods"), [1, 0, 0]);
+}
+
+#[test]
+fn bz_r2_in_2018_all_versions_wait_for_the_end_of_the_turn() {
+    for rules in [1, 2] {
+        let mut position = token_came_back("2018").under(rules);
+        position.play(ELSEWHERE);
+        assert_eq!(position.route("woods"), [0, 0, 0]);
+    }
 }
 
 #[test]

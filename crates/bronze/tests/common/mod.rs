@@ -66,6 +66,17 @@ impl Position {
         position
     }
 
+    /// The same under another version of the rules.
+    pub fn under(mut self, rules: u32) -> Self {
+        let edition = match self.game.edition() {
+            bronze::Edition::First => "2017",
+            bronze::Edition::Second => "2018",
+        };
+        let setup = Setup::new(self.game.players()).with("edition", edition).under(rules);
+        self.game = Arc::new(Bronze::new(&setup, Arc::new(self.game.pack().clone())).unwrap());
+        self
+    }
+
     /// Before the set-up.
     pub fn unset(pack: Pack, players: u8, edition: &str) -> Self {
         let setup = Setup::new(players).with("edition", edition).complete::<Bronze>().unwrap();

@@ -10,7 +10,7 @@ impl Legacies {
             |size: Size, industry: Industry| format!("{} investment in {}", size.name(), industry.name());
         match action {
             Action::Aid(seat) => format!("{seat} chooses next."),
-            Action::Mat(character, side) => format!("Be the {}, {}.", character.name(), side.name()),
+            Action::Mat(character, side) => format!("The {}, {}.", character.name(), side.name()),
             Action::Figure(figure) => format!("{} is turned up.", self.pack.figures[figure.index()].name),
             Action::Bonus(bonus) => format!("{} is drawn.", self.pack.bonuses[bonus.index()].name),
             Action::Tile(tile) => format!("Scoring tile {}.", tile.name()),

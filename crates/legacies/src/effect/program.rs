@@ -6,6 +6,7 @@ use super::Effect;
 
 /// The place of an effect in a program.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 #[serde(transparent)]
 pub struct EffectId(pub u16);
 

@@ -4,15 +4,52 @@ use super::{
     Amount, Change, Countable, Deal, Deck, Effect, Held, Industries, Lasting, Moment, Offer, Payer, Power,
     Reach, Sizes, Source, Spot, Stock, Tokens, Whom,
 };
+use crate::kinds::Global;
+use crate::state::Source as Component;
 
-/// An effect as a sentence.
-pub fn effect_text(effect: &Effect) -> String {
-    sentence(phrase(effect, Voice::YOU))
+/// Where a text is printed: by an event nobody is paid for where tokens come to (LG-A15), and the text says so.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Printed {
+    /// On an event.
+    Event,
+    /// On any other component.
+    Elsewhere,
 }
 
-/// An offer as a sentence: the cost, then what it does.
+impl From<Component> for Printed {
+    fn from(component: Component) -> Self {
+        match component {
+            Component::Event(_) => Printed::Event,
+            Component::Rules
+            | Component::Card(_)
+            | Component::Special(_)
+            | Component::Successor(_)
+            | Component::Track(_)
+            | Component::Figure(_)
+            | Component::Bonus(_)
+            | Component::Global(_) => Printed::Elsewhere,
+        }
+    }
+}
+
+/// An effect as a sentence, on anything but an event.
+pub fn effect_text(effect: &Effect) -> String {
+    effect_text_on(Printed::Elsewhere, effect)
+}
+
+/// An effect as a sentence, as it is printed on a component.
+pub fn effect_text_on(printed: Printed, effect: &Effect) -> String {
+    sentence(phrase(effect, Voice::you(printed)))
+}
+
+/// An offer as a sentence: the cost, then what it does; on anything but an event.
 pub fn offer_text(offer: &Offer) -> String {
-    let effect = phrase(&offer.effect, Voice::YOU);
+    offer_text_on(Printed::Elsewhere, offer)
+}
+
+/// An offer as a sentence, as it is printed on a component.
+pub fn offer_text_on(printed: Printed, offer: &Offer) -> String {
+    let effect = phrase(&offer.effect, Voice::you(printed));
     if offer.cost.is_empty() {
         return sentence(effect);
     }
@@ -37,7 +74,9 @@ pub fn power_text(power: &Power) -> String {
 fn lasting_text(lasting: &Lasting) -> String {
     sentence(match lasting {
         Lasting::Price(deal, change) => price_phrase(*deal, *change),
-        Lasting::On(moment, effect) => format!("{}, {}", moment_phrase(*moment), phrase(effect, Voice::YOU)),
+        Lasting::On(moment, effect) => {
+            format!("{}, {}", moment_phrase(*moment), phrase(effect, Voice::you(Printed::Elsewhere)))
+        }
         Lasting::Hold(Held::Own) => "your tokens stay in place when relationships advance".to_owned(),
         Lasting::Hold(Held::Guests) => {
             "tokens on your track stay in place when relationships advance".to_owned()
@@ -61,6 +100,7 @@ struct Voice {
     /// Whether it is the reader, not somebody named before.
     you: bool,
     form: Form,
+    printed: Printed,
 }
 
 #[derive(Clone, Copy, PartialEq, Eq)]
@@ -74,8 +114,13 @@ enum Form {
 }
 
 impl Voice {
-    const YOU: Voice = Voice { you: true, form: Form::Order };
-    const THEY: Voice = Voice { you: false, form: Form::Third };
+    fn you(printed: Printed) -> Voice {
+        Voice { you: true, form: Form::Order, printed }
+    }
+
+    fn they(self) -> Voice {
+        Voice { you: false, form: Form::Third, ..self }
+    }
 
     fn bare(self) -> Voice {
         Voice { form: Form::Bare, ..self }
@@ -92,6 +137,14 @@ impl Voice {
             Form::Order => format!("you may {verb}"),
             Form::Third => format!("may {verb}"),
             Form::Bare => verb.to_owned(),
+        }
+    }
+
+    /// That nobody is paid, where that is so.
+    fn unpaid(self, how: &str) -> String {
+        match self.printed {
+            Printed::Event => format!(" ({how})"),
+            Printed::Elsewhere => String::new(),
         }
     }
 
@@ -127,10 +180,10 @@ fn phrase(effect: &Effect, voice: Voice) -> String {
             let whom = whom_text(*whom);
             match **part {
                 Effect::When(what, least, ref part) if is_composite(part) => {
-                    let condition = condition(what, least, Voice::THEY);
-                    format!("{whom}, if {condition}, {}", phrase(part, Voice::THEY))
+                    let condition = condition(what, least, voice.they());
+                    format!("{whom}, if {condition}, {}", phrase(part, voice.they()))
                 }
-                _ => format!("{whom} {}", phrase(part, Voice::THEY)),
+                _ => format!("{whom} {}", phrase(part, voice.they())),
             }
         }
         Effect::When(what, least, part) if is_composite(part) => {
@@ -156,20 +209,11 @@ fn phrase(effect: &Effect, voice: Voice) -> String {
         }
         Effect::Recover => voice.may(&format!("take a card from the discards into {your} hand")),
         Effect::Refresh => voice.may("replace a card of the market"),
-        Effect::Relate(reach) => {
-            voice.may(&format!("make a relationship with {} for free", reach_text(*reach)))
-        }
-        Effect::Legend => voice.may("make a legendary relationship for free"),
-        Effect::Strengthen(tokens) => {
-            format!("{} {}", voice.does("strengthen"), tokens_text(*tokens, voice))
-        }
-        Effect::Weaken(tokens) => format!("{} {}", voice.does("weaken"), tokens_text(*tokens, voice)),
-        Effect::Recall(Tokens::Own) => {
-            format!("{} one of {your} relationships to {your} mat", voice.does("return"))
-        }
-        Effect::Recall(tokens) => {
-            format!("{} {} to its owner", voice.does("return"), tokens_text(*tokens, voice))
-        }
+        Effect::Relate(_)
+        | Effect::Legend
+        | Effect::Strengthen(_)
+        | Effect::Weaken(_)
+        | Effect::Recall(_) => token_phrase(effect, voice),
         Effect::Collect(Spot::Tracks) => {
             format!("{} the benefit of one of {your} relationships", voice.does("collect"))
         }
@@ -205,6 +249,35 @@ fn phrase(effect: &Effect, voice: Voice) -> String {
         | Effect::Move(_)
         | Effect::Withdraw(_) => industry_phrase(effect, voice),
     }
+}
+
+/// What is done to relationship tokens.
+fn token_phrase(effect: &Effect, voice: Voice) -> String {
+    match effect {
+        Effect::Relate(reach) => {
+            let unpaid = voice.unpaid("its space pays nothing");
+            voice.may(&format!("make a relationship with {} for free{unpaid}", reach_text(*reach)))
+        }
+        Effect::Legend => {
+            let unpaid = voice.unpaid("the figure pays nothing");
+            voice.may(&format!("make a legendary relationship for free{unpaid}"))
+        }
+        Effect::Strengthen(tokens) => moved_token("strengthen", *tokens, voice),
+        Effect::Weaken(tokens) => moved_token("weaken", *tokens, voice),
+        Effect::Recall(tokens) => {
+            // Those on a character's track are never legendary.
+            let legendary = if *tokens == Tokens::Guests { "" } else { ", legendary or not," };
+            let home = if *tokens == Tokens::Own { "your mat" } else { "its owner" };
+            let home = home.replace("your", voice.possessive());
+            format!("{} {}{legendary} to {home}", voice.does("return"), tokens_text(*tokens, voice))
+        }
+        _ => String::new(),
+    }
+}
+
+fn moved_token(verb: &str, tokens: Tokens, voice: Voice) -> String {
+    let unpaid = voice.unpaid("no space pays");
+    format!("{} {}{unpaid}", voice.does(verb), tokens_text(tokens, voice))
 }
 
 /// What is done to values and investments.
@@ -404,7 +477,10 @@ fn whom_text(whom: Whom) -> String {
         Whom::Least => "the player with the least fame",
         Whom::Most => "the player with the most fame",
         Whom::Investors(industries) => {
-            return format!("each player invested in {}", one_industry(industries, Voice::YOU));
+            return format!(
+                "each player invested in {}",
+                one_industry(industries, Voice::you(Printed::Elsewhere))
+            );
         }
     }
     .to_owned()
@@ -478,11 +554,15 @@ fn price_phrase(deal: Deal, change: Change) -> String {
         Change::Add(stock, by) => (stock_text(stock, Amount::just(u16::from(by.unsigned_abs()))), by > 0),
         Change::Percent(by) => (format!("{} %", by.unsigned_abs()), by > 0),
     };
+    // Relationships cost goods of many kinds, of which a percentage changes the gold alone.
+    let of_what = if matches!(change, Change::Percent(_)) { " gold" } else { "" };
     let more = if up { "more" } else { "less" };
     let higher = if up { "higher" } else { "lower" };
     match deal {
-        Deal::Relationship => format!("relationships cost you {size} {more}"),
-        Deal::Guest => format!("a relationship with your character costs opponents {size} {more}"),
+        Deal::Relationship => format!("relationships, legendary or not, cost you {size} {more}{of_what}"),
+        Deal::Guest => {
+            format!("a relationship with your character costs opponents {size} {more}{of_what}")
+        }
         Deal::Purchase => format!("investments cost you {size} {more}"),
         Deal::Sale => format!("investments you sell bring you {size} {more}"),
         Deal::Fee => format!("fees that you pay for others' heirlooms are {size} {higher}"),
@@ -517,9 +597,11 @@ fn source_phrase(source: Source, more: u8) -> String {
         Source::Fame => format!("each heirloom you control pays {more} more fame"),
         Source::Dividends => format!("each of your investments that pays dividends pays {more} more gold"),
         Source::Contribution => {
-            format!("the limit of what you may put into your foundation is {more} gold higher")
+            format!("when {} is triggered, you may put in up to {more} gold more", Global::Foundation.name())
         }
-        Source::Exploration => format!("exploring gives {more} more gold for each card"),
+        Source::Exploration => {
+            format!("exploring gives {more} more gold for each card you played this generation")
+        }
         Source::Legends => {
             format!(
                 "you may have {more} more legendary {} at a time",

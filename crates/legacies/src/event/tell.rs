@@ -240,7 +240,7 @@ impl Legacies {
                 format!("took {industry} ({size}): first valid industry from {group}")
             }
             Reason::BestSale(industry, size) => {
-                format!("sells {} ({}): the highest payout of the groups shown", industry.name(), size.name())
+                format!("sells {} ({}): the highest payout", industry.name(), size.name())
             }
             Reason::OwnHeirloom(level) => {
                 format!("takes its own heirloom of level {level}: the lowest valid")
@@ -267,6 +267,10 @@ impl Legacies {
                 "makes a wild relationship with the {} instead of a special action: first valid clockwise",
                 character.name()
             ),
+            Reason::Clockwise(character) => {
+                format!("makes a relationship with the {}: first valid clockwise", character.name())
+            }
+            Reason::EarlierInOrder => "chooses whoever is earlier in turn order".to_owned(),
             Reason::NoWild => "makes no wild relationship: no character is valid or no token free".to_owned(),
             Reason::Preferred(commodity) => {
                 format!("prefers {}: foundation, fame, resources, gold is its order", commodity.name())

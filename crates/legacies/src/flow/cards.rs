@@ -162,7 +162,7 @@ impl<S: Sink<Event>> Play<'_, S> {
     pub(super) fn explore(&mut self, who: Who) {
         let open = &self.state.open;
         let space = self.game.pack.board.exploration[open.century().index()];
-        let cards = i32::from(open.house(who).cards);
+        let cards = i32::from(self.game.cards_played(open, who));
         let gold = i32::from(space.gold) + self.game.more(open, who, More::Exploration);
         let draws = self.game.may_draw_heirs(open, who);
         self.moment(who, Moment::Explore);
@@ -173,9 +173,11 @@ impl<S: Sink<Event>> Play<'_, S> {
         self.give(who, gains, Source::Rules);
     }
 
-    /// Buys one token; the value then rises by its rows (LG-A5).
+    /// Buys one token, for nothing if it is a Nemesis (LG-N1); the value then rises by its rows (LG-A5).
     pub(super) fn buy(&mut self, who: Who, industry: Industry, size: Size, percent: u8) {
-        let gold = self.game.purchase_price(&self.state.open, who, industry, size, percent);
+        let free = self.game.pays_no_price(who);
+        let price = self.game.purchase_price(&self.state.open, who, industry, size, percent);
+        let gold = if free { 0 } else { price };
         self.state.open.house_mut(who).gold -= gold;
         self.place_share(who, industry, size);
         self.tell(Event::Bought { who, industry, size, gold: gold as u16 });

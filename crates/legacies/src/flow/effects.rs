@@ -182,7 +182,9 @@ impl<S: Sink<Event>> Play<'_, S> {
     /// Pays for an offer, then does what it says.
     fn accept(&mut self, step: Step, offer: &Offer, effect: EffectId) {
         self.push(Task::Run(Step { effect, left: 0, ..step }));
-        self.pay(step.who, &Cost::printed(&offer.cost, self.state.open.century()));
+        if !self.game.is_free(step.who, offer) {
+            self.pay(step.who, &Cost::printed(&offer.cost, self.state.open.century()));
+        }
     }
 
     fn move_share(&mut self, who: Who, size: crate::kinds::Size, from: Industry, to: Industry) {

@@ -7,10 +7,12 @@ use super::goods::Gains;
 use crate::Event;
 use crate::bits::Bits;
 use crate::effect::Source as More;
+use crate::foundation::after_gain;
 use crate::kinds::{Character, Commodity, Global, Side, Tile};
 use crate::state::{
     BonusId, CENTURY_CARDS, EventId, FigureId, GlobalTile, Ledger, MOST, Slot, Source, Task, Who,
 };
+use crate::versions::Change;
 
 impl<S: Sink<Event>> Play<'_, S> {
     pub(super) fn turn_up_figure(&mut self, slot: Slot, figure: FigureId) {
@@ -46,22 +48,25 @@ impl<S: Sink<Event>> Play<'_, S> {
         self.push_for(&aids, Task::TakeMat);
     }
 
-    /// What a mat gives at the start; the Rising Star has its foundation only, a Nemesis no gold (LG-S4, LG-S6).
+    /// What a mat gives at the start; the Rising Star has its foundation only, and a Nemesis puts its gold into its
+    /// own (LG-S4, LG-S6).
     pub(super) fn take_mat(&mut self, who: Who, character: Character, side: Side) {
         let mat = self.game.pack.mat(character);
         let star = self.game.is_star(who);
-        let person = self.game.is_person(who);
+        let (person, nemesis) = (self.game.is_person(who), self.game.is_nemesis(who));
         let house = self.state.open.house_mut(who);
         house.character = Some(character);
         house.side = side;
         house.foundation = i32::from(mat.foundation);
         house.own = Bits::of(0);
         house.gold = if person { i32::from(mat.gold) } else { 0 };
+        if nemesis && self.game.version.has(Change::StartingGold) {
+            house.foundation = after_gain(house.foundation, i32::from(mat.gold));
+        }
         self.tell(Event::MatTaken { who, character, side });
         if !star {
             self.book(who, i32::from(mat.fame), Ledger::Start);
-            self.state.open.bank[mat.resource.index()] -= 1;
-            self.state.open.house_mut(who).resources[mat.resource.index()] += 1;
+            self.move_resources(who, mat.resource, 1);
         }
     }
 
@@ -85,6 +90,11 @@ impl<S: Sink<Event>> Play<'_, S> {
         open.generation += 1;
         if open.order.is_empty() {
             open.order = game.everyone().collect();
+            // At first the printed foundations decide between equals: gold may have made two so.
+            let printed = |who: &Who| -i32::from(game.mat(open, *who).foundation);
+            let mut order = open.order;
+            order.sort_by_key(printed);
+            open.order = order;
         }
         // A stable sort: ties keep the former order.
         let houses = open.houses;

@@ -98,6 +98,7 @@ impl<S: Sink<Event>> Play<'_, S> {
 
     /// The tile is turned down; the first one of a player brings a successor (LG-B9, LG-B10).
     pub(super) fn finish_global(&mut self, who: Who, global: Global) {
+        self.add_up(Source::Global(global));
         self.state.open.globals[global.index()] = GlobalTile::Down;
         let house = self.state.open.house_mut(who);
         let first = house.triggered == 0;

@@ -10,6 +10,7 @@ use crate::event::Good;
 use crate::foundation;
 use crate::kinds::Resource;
 use crate::state::{Ledger, Source, Step, Task, Who};
+use crate::versions::Change;
 
 /// What somebody gets at one moment.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
@@ -65,6 +66,9 @@ impl<S: Sink<Event>> Play<'_, S> {
         let mut gains = gains;
         if self.game.is_nemesis(who) {
             gains.foundation += std::mem::take(&mut gains.gold);
+            if self.is_summing() {
+                self.state.open.house_mut(who).summed += std::mem::take(&mut gains.foundation);
+            }
         }
         self.gain_fame(who, gains.fame, source);
         self.gain_gold(who, gains.gold, source);
@@ -77,6 +81,26 @@ impl<S: Sink<Event>> Play<'_, S> {
         }
     }
 
+    /// Whether what Nemeses get is added at the end of the effect or global action under way (LG-N6).
+    fn is_summing(&self) -> bool {
+        self.game.sums() && self.state.open.tasks.iter().any(Task::adds_up)
+    }
+
+    /// An effect begins: what Nemeses get by all of it is summed, unless it is part of another.
+    pub(super) fn open_sum(&mut self, source: Source) {
+        if self.game.sums() && !self.is_summing() {
+            self.push(Task::AddUp(source));
+        }
+    }
+
+    /// The sums go to the foundations in one step (LG-N6).
+    pub(super) fn add_up(&mut self, source: Source) {
+        for who in self.game.nemeses() {
+            let sum = std::mem::take(&mut self.state.open.house_mut(who).summed);
+            self.gain_foundation(who, sum, source);
+        }
+    }
+
     /// Effects that pay at one moment: fixed gains first and summed, then the choices in order (LG-G11).
     /// The Rising Star collects no benefits, choices included (LG-N12).
     pub(super) fn pay_out(&mut self, who: Who, effects: &[(EffectId, Source)], source: Source) {
@@ -86,6 +110,9 @@ impl<S: Sink<Event>> Play<'_, S> {
         let mut gains = Gains::default();
         let mut rest = Rest::new();
         effects.iter().for_each(|&(effect, from)| self.split(effect, from, &mut gains, &mut rest));
+        if !rest.is_empty() {
+            self.open_sum(source);
+        }
         rest.iter().rev().for_each(|&(effect, from)| self.push_run(who, effect, from));
         self.give(who, gains, source);
     }
@@ -137,14 +164,25 @@ impl<S: Sink<Event>> Play<'_, S> {
 
     /// Resources from the bank, as far as it has any (LG-C3).
     pub(super) fn gain_resource(&mut self, who: Who, kind: Resource, count: u8, source: Source) {
-        let open = &mut self.state.open;
-        let count = count.min(open.bank[kind.index()]);
+        let count = count.min(self.game.bank(&self.state.open)[kind.index()]);
         if count > 0 {
-            open.bank[kind.index()] -= count;
-            open.house_mut(who).resources[kind.index()] += count;
+            self.move_resources(who, kind, i16::from(count));
             let good = Good::Resource(kind);
             self.tell(Event::Gained { who, good, amount: u16::from(count), source });
         }
+    }
+
+    /// Moves resources between the bank and a house: to the house, if the number is positive. A bank that never runs
+    /// out is not counted (LG-C3).
+    pub(super) fn move_resources(&mut self, who: Who, kind: Resource, count: i16) {
+        let endless = self.game.version.has(Change::EndlessResources);
+        let open = &mut self.state.open;
+        if !endless {
+            let bank = &mut open.bank[kind.index()];
+            *bank = (i16::from(*bank) - count) as u8;
+        }
+        let house = &mut open.house_mut(who).resources[kind.index()];
+        *house = (i16::from(*house) + count).min(i16::from(u8::MAX)) as u8;
     }
 
     /// Pays what can be paid at once and asks for the rest; what it buys is pushed before.
@@ -193,8 +231,7 @@ impl<S: Sink<Event>> Play<'_, S> {
 
     pub(super) fn pay_resource(&mut self, who: Who, kind: Resource, count: u8) {
         if count > 0 {
-            self.state.open.house_mut(who).resources[kind.index()] -= count;
-            self.state.open.bank[kind.index()] += count;
+            self.move_resources(who, kind, -i16::from(count));
             self.tell(Event::Paid { who, good: Good::Resource(kind), amount: u16::from(count) });
         }
     }
@@ -221,8 +258,7 @@ impl<S: Sink<Event>> Play<'_, S> {
                 let kind = stock.resource().unwrap_or_default();
                 let count = amount.min(i32::from(house.resources[kind.index()])) as u8;
                 if count > 0 {
-                    self.state.open.house_mut(who).resources[kind.index()] -= count;
-                    self.state.open.bank[kind.index()] += count;
+                    self.move_resources(who, kind, -i16::from(count));
                     let good = Good::Resource(kind);
                     self.tell(Event::Lost { who, good, amount: u16::from(count), source });
                 }
@@ -289,11 +325,10 @@ impl<S: Sink<Event>> Play<'_, S> {
     }
 
     pub(super) fn take_resource(&mut self, who: Who, from: Who, kind: Resource) {
-        let star = self.game.is_star(from);
-        let open = &mut self.state.open;
-        let source = if star { &mut open.bank } else { &mut open.house_mut(from).resources };
-        source[kind.index()] -= 1;
-        open.house_mut(who).resources[kind.index()] += 1;
+        if !self.game.is_star(from) {
+            self.move_resources(from, kind, -1);
+        }
+        self.move_resources(who, kind, 1);
         self.tell(Event::Took { who, from, good: Good::Resource(kind), amount: 1 });
     }
 }

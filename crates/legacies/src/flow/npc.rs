@@ -92,14 +92,14 @@ impl<S: Sink<Event>> Play<'_, S> {
                 true
             }
             Some(_) => false,
-            None => self.npc_legend(who),
+            None => self.npc_figure(who, Source::Rules),
         })
     }
 
     /// The first empty legendary figure, else the leftmost with an opponent's token; two at most (LG-N2).
-    fn npc_legend(&mut self, who: Who) -> bool {
+    pub(super) fn npc_figure(&mut self, who: Who, by: Source) -> bool {
         let open = &self.state.open;
-        if open.legend_count(who) >= 2 {
+        if open.legend_count(who) >= 2 || open.house(who).tokens == 0 {
             return false;
         }
         let up = |slot: &Slot| open.figures[slot.index()].is_some();
@@ -111,29 +111,36 @@ impl<S: Sink<Event>> Play<'_, S> {
             (None, None) => return false,
         };
         self.explain(who, reason);
-        self.relate_legend(who, slot, Source::Rules);
+        self.relate_legend(who, slot, by);
         true
     }
 
     /// A minor token, or a major one when out of minors, in the first valid industry of the walk (LG-N14).
     fn npc_buy(&mut self, who: Who, groups: &[Group]) -> bool {
-        let open = &self.state.open;
-        let house = open.house(who);
-        let size = match house.shares {
-            [0, 0] => return false,
-            [0, _] => Size::Major,
-            [_, _] => Size::Minor,
-        };
-        let valid = |&industry: &Industry| {
-            let on_a_mat = self.game.everyone().any(|w| self.game.influenced(open, w).contains(&industry));
-            on_a_mat && !house.has_share(industry, size)
-        };
-        let Some(industry) = walk(groups).find(valid) else { return false };
+        let Some(size) = self.npc_size(who) else { return false };
+        let found = walk(groups).find(|&industry| self.npc_may_invest(who, industry, size));
+        let Some(industry) = found else { return false };
         self.explain(who, Reason::FirstIndustry(industry, size, groups[0]));
         self.place_share(who, industry, size);
         self.tell(Event::Bought { who, industry, size, gold: 0 });
         self.move_value(industry, size.rows());
         true
+    }
+
+    /// The size of its next investment: major ones when it is out of minor ones (LG-N14).
+    pub(super) fn npc_size(&self, who: Who) -> Option<Size> {
+        match self.state.open.house(who).shares {
+            [0, 0] => None,
+            [0, _] => Some(Size::Major),
+            [_, _] => Some(Size::Minor),
+        }
+    }
+
+    /// Whether an industry is on a mat in play and lacks its token of that size (LG-N14).
+    pub(super) fn npc_may_invest(&self, who: Who, industry: Industry, size: Size) -> bool {
+        let open = &self.state.open;
+        let on_a_mat = self.game.everyone().any(|w| self.game.influenced(open, w).contains(&industry));
+        on_a_mat && !open.house(who).has_share(industry, size)
     }
 
     /// The token of the groups shown with the highest payout; ties by the walk (LG-N2).
@@ -155,7 +162,7 @@ impl<S: Sink<Event>> Play<'_, S> {
         true
     }
 
-    fn npc_own_heirloom(&mut self, who: Who) -> bool {
+    pub(super) fn npc_own_heirloom(&mut self, who: Who) -> bool {
         let open = &self.state.open;
         let Some(character) = open.house(who).character else { return false };
         let taken = self.game.taken_heirlooms(open)[character.index()];
@@ -167,7 +174,7 @@ impl<S: Sink<Event>> Play<'_, S> {
     }
 
     /// The lowest valid level of an opponent; ties by the highest influenced value, fame, turn order (LG-N2).
-    fn npc_others_heirloom(&mut self, who: Who) -> bool {
+    pub(super) fn npc_others_heirloom(&mut self, who: Who) -> bool {
         let game = self.game;
         let open = &self.state.open;
         let taken = game.taken_heirlooms(open);

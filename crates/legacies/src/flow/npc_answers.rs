@@ -6,10 +6,11 @@ use super::Play;
 use super::goods::Gains;
 use crate::effect::{Effect, EffectId};
 use crate::event::Reason;
-use crate::kinds::{Character, Commodity, Direction, Industry, Outcome, Tile};
+use crate::kinds::{Character, Commodity, Direction, Global, Industry, Outcome, Tile};
 use crate::legal::{is_free, locked, own_tracks};
 use crate::state::{Source, Step, Task, Who};
 use crate::task::Need;
+use crate::versions::Change;
 use crate::{Action, Event};
 
 impl<S: Sink<Event>> Play<'_, S> {
@@ -78,6 +79,12 @@ impl<S: Sink<Event>> Play<'_, S> {
                 self.nemesis_wild(who);
                 None
             }
+            Task::PickResource(..) if self.game.version.has(Change::WeighedRewards) => {
+                self.npc_resource(who, self.game.bank(&self.state.open))
+            }
+            Task::TakeResource(_, from, _) if self.game.version.has(Change::WeighedRewards) => {
+                self.npc_resource(who, self.game.takeable(&self.state.open, from))
+            }
             Task::Ask(step) => self.npc_effect(step),
             _ => self.first_answer(who, task),
         }
@@ -119,10 +126,9 @@ impl<S: Sink<Event>> Play<'_, S> {
         let open = &self.state.open;
         let own = open.house(who).character?;
         let worth = |track: Character| {
-            let space = open.space_of(who, track).map_or(0, usize::from);
-            let effect = self.game.pack.mat(track).spaces[open.century().index()][space];
-            let sums = self.sums(effect);
-            [sums.fame, sums.resource_count(), sums.gold, sums.foundation]
+            let effect = self.space_effect(track, open.space_of(who, track).unwrap_or(0));
+            let [foundation, fame, resources, gold] = self.benefit(who, effect);
+            [fame, resources, gold, foundation]
         };
         let distance = |track: Character| (track.index() + 10 - own.index()) % 10;
         own_tracks(open, who).max_by_key(|&track| (worth(track), std::cmp::Reverse(distance(track))))
@@ -145,7 +151,7 @@ impl<S: Sink<Event>> Play<'_, S> {
         let amount = self.newest(who).map_or(0, |card| card.foundation);
         let sum = i32::from(amount) * i32::from(times);
         self.explain(who, Reason::CardAmount(amount, times));
-        self.gain_foundation(who, sum, Source::Global(crate::kinds::Global::Foundation));
+        self.gain_foundation(who, sum, Source::Global(Global::Foundation));
     }
 
     /// The amount under the currency, on the first commodity of its row whose space is free (LG-N15).
@@ -172,8 +178,9 @@ impl<S: Sink<Event>> Play<'_, S> {
         }
     }
 
-    /// Reward choices by preference; no offer that costs something; else the first that is possible (LG-N7).
-    fn npc_effect(&mut self, step: Step) -> Option<Action> {
+    /// Reward choices by their kind; no offer that costs something; else the first that is possible: all that
+    /// version 1 knew, and what later ones leave as it was (LG-N7).
+    pub(super) fn first_effect_answer(&mut self, step: Step) -> Option<Action> {
         let game = self.game;
         match game.pack.program.effect(step.effect) {
             Effect::May(offer) | Effect::UpTo(_, offer) if !offer.cost.is_empty() => {
@@ -196,6 +203,15 @@ impl<S: Sink<Event>> Play<'_, S> {
             }
             _ => self.first_answer(step.who, Task::Ask(step)),
         }
+    }
+
+    /// What a benefit pays: in version 1 its fixed gains alone.
+    fn benefit(&self, who: Who, effect: EffectId) -> [i32; 4] {
+        if self.game.version.has(Change::WeighedRewards) {
+            return self.worth(who, effect);
+        }
+        let sums = self.sums(effect);
+        [sums.foundation, sums.fame, sums.resource_count(), sums.gold]
     }
 
     /// The place of a reward in the order foundation, fame, resources, gold; others behind (LG-N7).

@@ -7,13 +7,14 @@ use crate::Event;
 use crate::effect::{EffectId, Held, Lasting, Moment};
 use crate::kinds::{Character, Global};
 use crate::state::{SPACES, Slot, Source, Step, Task, Who};
+use crate::versions::Change;
 
 /// Which tokens of somebody moved, and where to.
 type Moved = List<u8, SPACES>;
 
 impl<S: Sink<Event>> Play<'_, S> {
     /// Puts a token on the first space, bumping others, and pays the space and the bonus token (LG-A1); an event
-    /// pays nobody (LG-A15).
+    /// pays the bonus token alone (LG-A15).
     pub(super) fn relate(&mut self, who: Who, with: Character, by: Source) {
         self.push_right(with, 0);
         self.state.open.tracks[with.index()][0] = Some(who);
@@ -23,21 +24,15 @@ impl<S: Sink<Event>> Play<'_, S> {
             self.moment(host, Moment::Guest);
         }
         self.moment(who, Moment::Relationship);
-        if !is_event(by) {
-            self.pay_new(who, with);
-        }
-    }
-
-    fn pay_new(&mut self, who: Who, with: Character) {
-        let space = self.space_effect(with, 0);
-        let bonus = self.state.open.bonuses[with.index()];
-        let bonus = bonus.map(|bonus| (self.game.pack.bonuses[bonus.index()].start, Source::Bonus(bonus)));
-        let effects: List<(EffectId, Source), 2> =
-            [(space, Source::Track(with))].into_iter().chain(bonus).collect();
+        let space = (!is_event(by)).then(|| (self.space_effect(with, 0), Source::Track(with)));
+        let bonus = self.state.open.bonuses[with.index()]
+            .filter(|_| space.is_some() || self.game.version.has(Change::BonusByEvent))
+            .map(|bonus| (self.game.pack.bonuses[bonus.index()].start, Source::Bonus(bonus)));
+        let effects: List<(EffectId, Source), 2> = space.into_iter().chain(bonus).collect();
         self.pay_out(who, &effects, Source::Track(with));
     }
 
-    fn space_effect(&self, character: Character, space: u8) -> EffectId {
+    pub(super) fn space_effect(&self, character: Character, space: u8) -> EffectId {
         let century = self.state.open.century();
         self.game.pack.mat(character).spaces[century.index()][usize::from(space)]
     }
@@ -76,7 +71,7 @@ impl<S: Sink<Event>> Play<'_, S> {
         }
     }
 
-    fn legend_effect(&self, slot: Slot) -> EffectId {
+    pub(super) fn legend_effect(&self, slot: Slot) -> EffectId {
         let century = self.state.open.century();
         let figure = self.state.open.figures[slot.index()];
         figure.map_or(EffectId(0), |figure| self.game.pack.figures[figure.index()].starts[century.index()])

@@ -110,6 +110,18 @@ impl Legacies {
         cost.payable(state.open.house(who), state.hand(who).len())
     }
 
+    /// Whether an offer costs somebody nothing: it has no cost, or one that Nemeses do not pay (LG-N1).
+    pub(crate) fn is_free(&self, who: Who, offer: &Offer) -> bool {
+        let only = |paid: fn(Stock) -> bool| offer.cost.iter().all(|&(stock, _)| paid(stock));
+        let spared = match offer.effect {
+            Effect::Relate(_) | Effect::Legend => true,
+            Effect::Buy(..) | Effect::Place(..) => only(|stock| stock == Stock::Gold),
+            Effect::Heirloom(_) => only(|stock| stock == Stock::Resource || stock.resource().is_some()),
+            _ => false,
+        };
+        offer.cost.is_empty() || spared && self.pays_no_price(who)
+    }
+
     fn list_offers(&self, state: &State, who: Who, offers: &[Offer], out: &mut impl FnMut(Action)) {
         let payable = offers.iter().enumerate().filter(|(_, offer)| self.can_afford(state, who, offer));
         payable.for_each(|(place, _)| out(Action::Branch(place as u8)));
@@ -141,7 +153,7 @@ impl Legacies {
     }
 
     /// The characters with whom an effect makes a relationship.
-    fn reachable<'a>(
+    pub(crate) fn reachable<'a>(
         &'a self,
         open: &'a Open,
         who: Who,
@@ -247,7 +259,7 @@ fn is_being_resolved(open: &Open, global: Global) -> bool {
     open.tasks.iter().any(|task| matches!(task, Task::FinishGlobal(_, under_way) if *under_way == global))
 }
 
-fn fits(sizes: Sizes, size: Size) -> bool {
+pub(crate) fn fits(sizes: Sizes, size: Size) -> bool {
     match sizes {
         Sizes::Minor => size == Size::Minor,
         Sizes::Major => size == Size::Major,

@@ -2,7 +2,7 @@
 
 use pack_file::File;
 
-use crate::effect::{Amount, Change, Effect, Lasting, Offer, Power, Stock};
+use crate::effect::{Amount, Change, Deal, Effect, Lasting, Offer, Power, Stock};
 use crate::kinds::Century;
 
 /// How many offers a choice may have.
@@ -46,11 +46,37 @@ pub(super) fn check_power(file: &mut File, line: usize, whose: &str, power: &Pow
             let allowed = "-100 to 100 without 0 are allowed";
             file.note(line, format!("{whose}: a price changes by {by} percent; {allowed}"));
         }
+        Power::Lasting(Lasting::Price(deal, change)) => {
+            if let Some(allowed) = foreign_change(*deal, *change) {
+                file.note(line, format!("{whose}: such a change of a price does nothing; {allowed}"));
+            }
+        }
         Power::Lasting(Lasting::More(_, more)) if !(1..=100).contains(more) => {
             file.note(line, format!("{whose}: something gives {more} more; 1 to 100 are allowed"));
         }
         Power::Lasting(_) => {}
     }
+}
+
+/// What is allowed, if a change is in something that the deal does not cost: it would do nothing, whatever its text
+/// says.
+fn foreign_change(deal: Deal, change: Change) -> Option<&'static str> {
+    let (allowed, says) = match deal {
+        // A relationship can cost anything.
+        Deal::Relationship | Deal::Guest => return None,
+        Deal::Purchase | Deal::Sale => {
+            (Some(Stock::Gold), "investments cost and bring gold: add(gold, ..) or percent(..)")
+        }
+        Deal::Fee | Deal::OwnFee => (Some(Stock::Fame), "fees are fame: add(fame, ..) or percent(..)"),
+        Deal::Resources => (None, "heirlooms cost resources: add(resource, ..)"),
+    };
+    let fits = match (change, allowed) {
+        (Change::Add(stock, _), Some(allowed)) => stock == allowed,
+        (Change::Percent(_), Some(_)) => true,
+        (Change::Add(stock, _), None) => stock == Stock::Resource,
+        (Change::Percent(_), None) => false,
+    };
+    (!fits).then_some(says)
 }
 
 /// Whether an effect has a part for which something holds, itself included.

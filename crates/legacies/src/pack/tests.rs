@@ -151,8 +151,8 @@ fn amounts_are_sane() {
 #[test]
 fn an_amount_has_one_number_or_three() {
     expect![[r#"
-        cards.ron:26: Expected a whole number, or three of them for the three centuries, as (1, 2, 3) but found 2 elements instead
-        cards.ron:73: Expected a whole number, or three of them for the three centuries, as (1, 2, 3) but found the signed integer `-3` instead
+        cards.ron:26:94: Expected a whole number, or three of them for the three centuries, as (1, 2, 3) but found 2 elements instead
+        cards.ron:73:25: Expected a whole number, or three of them for the three centuries, as (1, 2, 3) but found the signed integer `-3` instead
         cards.ron:82: village-schoolhouse: Contribute multiplies by 6; 1 to 5 are allowed
     "#]].assert_eq(&after(
         "cards.ron",
@@ -224,7 +224,7 @@ fn effects_are_not_too_deep() {
 #[test]
 fn an_unknown_word_is_told_with_those_there_are() {
     expect![[r#"
-        bonuses.ron:34: Unexpected variant named `Raise` in enum `Effect`, expected one of `All`, `OneOf`, `May`, `UpTo`, `Each`, `When`, `For`, `Gain`, `Lose`, `Take`, `Draw`, `Recover`, `Refresh`, `Relate`, `Legend`, `Strengthen`, `Weaken`, `Recall`, `Collect`, `Shift`, `ShiftAll`, `Buy`, `Sell`, `Place`, `Move`, `Withdraw`, `Copy`, `Heirloom`, `Contribute`, `Special`, `Explore`, `Block`, or `Unlock` instead
+        bonuses.ron:34:17: Unexpected variant named `Raise` in enum `Effect`, expected one of `All`, `OneOf`, `May`, `UpTo`, `Each`, `When`, `For`, `Gain`, `Lose`, `Take`, `Draw`, `Recover`, `Refresh`, `Relate`, `Legend`, `Strengthen`, `Weaken`, `Recall`, `Collect`, `Shift`, `ShiftAll`, `Buy`, `Sell`, `Place`, `Move`, `Withdraw`, `Copy`, `Heirloom`, `Contribute`, `Special`, `Explore`, `Block`, or `Unlock` instead
     "#]].assert_eq(&after("bonuses.ron", &[("Shift(any, 1)", "Raise(any, 1)")]));
 }
 
@@ -283,6 +283,35 @@ fn lg_c5_what_successors_change_makes_sense() {
             ("Gain(gold, (4, 8, 15))", "Gain(card, 1)"),
         ],
     ));
+}
+
+#[test]
+fn lg_c5_what_successors_change_is_what_the_deal_costs() {
+    let problems = |from: &str, to: &str| after("successors.ron", &[(from, to)]);
+    let investments = "investments cost and bring gold: add(gold, ..) or percent(..)";
+    for (from, to, allowed) in [
+        ("Price(purchase, percent(50))", "Price(purchase, add(fame, 1))", investments),
+        ("Price(sale, percent(50))", "Price(sale, add(resource, 1))", investments),
+        (
+            "Price(fee, percent(-50))",
+            "Price(fee, add(gold, 1))",
+            "fees are fame: add(fame, ..) or percent(..)",
+        ),
+        (
+            "Price(resources, add(resource, -1))",
+            "Price(resources, percent(-50))",
+            "heirlooms cost resources: add(resource, ..)",
+        ),
+    ] {
+        let found = problems(from, to);
+        assert!(
+            found.contains(&format!("such a change of a price does nothing; {allowed}")),
+            "{to}: {found}"
+        );
+    }
+    for to in ["Price(purchase, add(gold, 1))", "Price(relationship, add(resource, 1))"] {
+        assert_eq!(problems("Price(purchase, percent(50))", to), "", "{to}");
+    }
 }
 
 #[test]

@@ -13,6 +13,7 @@ use crate::state::{Open, Who};
 
 /// What is printed on the board, with the values of a century.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 pub struct BoardFace {
     /// The spaces of each character's track from the left.
     pub tracks: Vec<[SpaceFace; 4]>,
@@ -34,6 +35,7 @@ pub struct BoardFace {
 
 /// A space of a relationship track.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 pub struct SpaceFace {
     /// What it pays, in words.
     pub text: String,
@@ -43,6 +45,7 @@ pub struct SpaceFace {
 
 /// A row of the investment track.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 pub struct RowFace {
     /// What a share is worth.
     pub value: i32,
@@ -52,6 +55,7 @@ pub struct RowFace {
 
 /// A character's mat with its heirlooms.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 pub struct MatFace {
     /// Whose mat it is.
     pub character: Character,
@@ -75,6 +79,7 @@ pub struct MatFace {
 
 /// A special action.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 pub struct SpecialFace {
     /// Its name.
     pub name: String,
@@ -84,6 +89,7 @@ pub struct SpecialFace {
 
 /// An heirloom.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 pub struct HeirloomFace {
     /// Its name.
     pub name: String,
@@ -95,6 +101,7 @@ pub struct HeirloomFace {
 
 /// A scoring tile: what it would give now.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 pub struct TileView {
     /// Which one.
     pub tile: Tile,

@@ -3,12 +3,13 @@
 use serde::{Deserialize, Serialize};
 
 use crate::Legacies;
-use crate::effect::{Effect, effect_text, offer_text};
+use crate::effect::{Effect, effect_text_on, offer_text_on};
 use crate::kinds::Global;
 use crate::state::{Open, Source, Step, Task, Who};
 
 /// Something that is still to be done.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 pub struct Pending {
     /// For whom.
     pub who: Who,
@@ -22,9 +23,10 @@ impl Legacies {
     /// The ways that are chosen among, in words: the offers of an effect.
     pub(super) fn ways(&self, open: &Open) -> Vec<String> {
         let Some(Task::Ask(step)) = open.task() else { return Vec::new() };
+        let printed = step.source.into();
         match self.pack.program.effect(step.effect) {
-            Effect::OneOf(offers) => offers.iter().map(offer_text).collect(),
-            Effect::May(offer) | Effect::UpTo(_, offer) => vec![offer_text(offer)],
+            Effect::OneOf(offers) => offers.iter().map(|offer| offer_text_on(printed, offer)).collect(),
+            Effect::May(offer) | Effect::UpTo(_, offer) => vec![offer_text_on(printed, offer)],
             _ => Vec::new(),
         }
     }
@@ -77,6 +79,6 @@ impl Legacies {
     fn pending_step(&self, step: Step) -> Option<(Who, String, Source)> {
         let effect = self.pack.program.effect(step.effect);
         let empty = matches!(effect, Effect::All(parts) if parts.is_empty());
-        (!empty).then(|| (step.who, effect_text(effect), step.source))
+        (!empty).then(|| (step.who, effect_text_on(step.source.into(), effect), step.source))
     }
 }

@@ -6,7 +6,9 @@ use std::sync::Arc;
 use serde::{Deserialize, Serialize};
 
 use super::board::{BoardFace, MatFace, board_faces, mat_faces};
-use crate::effect::{Effect, cost_text, effect_text, offer_signs, offer_text, power_text, signs};
+use crate::effect::{
+    Effect, Printed, cost_text, effect_text, effect_text_on, offer_signs, offer_text, power_text, signs,
+};
 use crate::kinds::{Century, Global, Icon, Outcome, Side};
 use crate::pack::{Card, CardIndustry, Event, EventOutcome, Mat, SoloCard, SoloRow, Successor};
 use crate::state::{CardId, Open, State, SuccessorId, Who};
@@ -14,6 +16,7 @@ use crate::{Legacies, Pack};
 
 /// A component in words.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 pub struct CardFace {
     /// The name in notation.
     pub id: String,
@@ -29,6 +32,7 @@ pub struct CardFace {
 
 /// A character in play, in words and figures.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 pub struct PlayerView {
     /// `person`, `nemesis` or `rising star`.
     pub kind: Role,
@@ -50,6 +54,7 @@ pub struct PlayerView {
 
 /// Who moves a character in play.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 #[serde(rename_all = "kebab-case")]
 pub enum Role {
     /// Somebody with a seat.
@@ -209,8 +214,10 @@ fn heir_face(heir: &Successor) -> Arc<CardFace> {
 }
 
 fn event_face(event: &Event, kind: &str) -> Arc<CardFace> {
-    let line =
-        |side: &EventOutcome| format!("{} ({}): {}", side.name, side.icon.name(), effect_text(&side.effect));
+    let line = |side: &EventOutcome| {
+        let text = effect_text_on(Printed::Event, &side.effect);
+        format!("{} ({}): {text}", side.name, side.icon.name())
+    };
     let lines = Outcome::ALL.map(|outcome| match outcome {
         Outcome::Top => line(&event.top),
         Outcome::Bottom => line(&event.bottom),

@@ -11,6 +11,7 @@ use crate::state::{CardId, Open, State, Who};
 
 /// What things cost a viewer now.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 pub struct Prices {
     /// The relationships of the cards in hand and of the market.
     pub relations: Vec<RelationPrice>,
@@ -26,6 +27,7 @@ pub struct Prices {
 
 /// What a relationship of a card costs.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 pub struct RelationPrice {
     /// The card in notation.
     pub card: String,
@@ -41,6 +43,7 @@ pub struct RelationPrice {
 
 /// What an heirloom costs.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 pub struct HeirloomPrice {
     /// Whose it is.
     pub character: Character,

@@ -4,8 +4,8 @@ use game_core::Turn;
 
 use super::Prompt;
 use crate::Legacies;
-use crate::effect::effect_text;
-use crate::state::{Source, State, Step, Task};
+use crate::effect::effect_text_on;
+use crate::state::{Source, State, Step, Task, Who};
 
 impl Legacies {
     pub(super) fn prompt(&self, state: &State) -> Prompt {
@@ -28,6 +28,18 @@ impl Legacies {
         }
     }
 
+    /// The question for a mat says whose it is: the first seat also chooses for the Nemeses (LG-S6).
+    fn mat_question(&self, who: Who) -> (String, &'static str) {
+        let npc = self.who_text(who, &|_| String::new());
+        if self.is_person(who) {
+            ("Choose a character and a side of the mat.".to_owned(), "LG-S4")
+        } else if self.chooser_of_mat(who).is_some() {
+            (format!("Choose a character and a side of the mat for {}.", in_sentence(&npc)), "LG-S6")
+        } else {
+            (format!("A mat is drawn for {}.", in_sentence(&npc)), "LG-S6")
+        }
+    }
+
     fn question_text(&self, state: &State) -> (String, &'static str) {
         let plain = |text: &str, clause| (text.to_owned(), clause);
         let Some(task) = state.open.task() else { return plain("The game is over.", "LG-E4") };
@@ -35,7 +47,7 @@ impl Legacies {
             Task::DrawFigure(_) | Task::TurnUpFigure => plain("A legendary figure is turned up.", "LG-S1"),
             Task::DrawCenturyTile | Task::DrawGameTile => plain("A scoring tile is drawn.", "LG-S2"),
             Task::DrawAid => plain("The order of choosing is drawn.", "LG-S4"),
-            Task::TakeMat(_) => plain("Choose a character and a side of the mat.", "LG-S4"),
+            Task::TakeMat(who) => self.mat_question(who),
             Task::DrawBonus(_) => plain("A bonus token is drawn.", "LG-S1"),
             Task::DrawEvent => plain("The next event is turned up.", "LG-G2"),
             Task::DealCards(..) | Task::FillMarket(_) => plain("A player card is dealt.", "LG-G3"),
@@ -47,7 +59,7 @@ impl Legacies {
             Task::Act(_) => plain("Play a card; a global action needs two cards played before.", "LG-G4"),
             Task::PlayTaken(_, card) => (format!("Play {}.", self.card_name(card)), "LG-G5"),
             Task::Ask(step) => {
-                let text = effect_text(self.pack.program.effect(step.effect));
+                let text = effect_text_on(step.source.into(), self.pack.program.effect(step.effect));
                 let clause = if matches!(step.source, Source::Event(_)) { "LG-B1" } else { "LG-A6" };
                 (text, clause)
             }
@@ -77,4 +89,9 @@ impl Legacies {
             _ => unreachable!("done before anybody looks"),
         }
     }
+}
+
+/// A name that may begin with an article, within a sentence: "the Nemesis", "Nemesis 2".
+fn in_sentence(name: &str) -> String {
+    name.strip_prefix("The ").map_or_else(|| name.to_owned(), |name| format!("the {name}"))
 }

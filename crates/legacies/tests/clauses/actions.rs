@@ -1,5 +1,7 @@
 //! LG-A5 to LG-A8, LG-A11 and LG-A12: investments, opportunities, exploring, resources, special actions, costs.
 
+use game_core::Setup;
+
 use crate::common::Position;
 
 /// The Politician influences Communications and Law.
@@ -192,7 +194,8 @@ fn lg_a11_the_side_in_use_says_what_it_does() {
 
 #[test]
 fn lg_a12_costs_go_to_the_bank() {
-    let mut position = three();
+    // In version 1 the bank is counted.
+    let mut position = Position::seated(Setup::new(3).under(1), "politician socialite inventor");
     let bank = position.state.open.bank;
     position.holds(1, "spinning-mill").play("relate spinning-mill with inventor");
     // A gem paid for a gear: P3, who plays the Inventor, gets nothing.

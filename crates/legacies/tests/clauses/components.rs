@@ -2,6 +2,7 @@
 
 use std::collections::BTreeSet;
 
+use game_core::Setup;
 use legacies::pack::CardIndustry;
 use legacies::{Century, Character, Event, Group, Icon, Industry, Pack};
 
@@ -65,6 +66,10 @@ fn lg_c2_every_row_has_a_value_and_dividends() {
     }
 }
 
+fn three_under(version: u32) -> Position {
+    Position::seated(Setup::new(3).under(version), "politician socialite inventor")
+}
+
 #[test]
 fn lg_c3_six_icons_and_twelve_of_each_of_four_resources() {
     assert_eq!(Icon::ALL.len(), 6);
@@ -73,25 +78,37 @@ fn lg_c3_six_icons_and_twelve_of_each_of_four_resources() {
 }
 
 #[test]
-fn lg_c3_a_gain_that_the_bank_does_not_have_is_lost() {
-    let mut position = Position::new("politician socialite inventor");
-    position.with_resources(1, [0; 4]).with_resources(2, [12, 0, 0, 0]);
+fn lg_c3_resources_never_run_out() {
+    for (version, gathered) in [(1, [0, 0, 1, 0]), (2, [1, 0, 1, 0])] {
+        let mut position = three_under(version);
+        position.with_resources(1, [0; 4]).with_resources(2, [12, 0, 0, 0]);
+        position.holds(1, "portrait-miniatures").run("gather portrait-miniatures");
+        assert_eq!(position.resources(1), gathered, "version {version}");
+    }
+}
+
+#[test]
+fn lg_c3_a_count_that_is_full_stays_full() {
+    let mut position = three_under(2);
+    position.with_resources(1, [255, 0, 255, 0]);
     position.holds(1, "portrait-miniatures").run("gather portrait-miniatures");
-    assert_eq!(position.resources(1), [0, 0, 1, 0]);
+    assert_eq!((position.resources(1), position.house(1).resource_count()), ([255, 0, 255, 0], 255));
 }
 
 #[test]
-fn lg_c3_a_free_choice_is_among_the_kinds_left() {
-    let mut position = Position::new("politician socialite inventor");
-    position.with_resources(2, [12, 0, 0, 0]).with_resources(3, [0, 12, 0, 0]);
-    position.bonus("general", "a-keepsake").holds(1, "privateers-letter");
-    position.play("relate privateers-letter with general");
-    assert_eq!(position.legal(), ["resource gem", "resource iron"]);
+fn lg_c3_a_free_choice_is_among_all_kinds() {
+    for (version, kinds) in [(1, 2), (2, 4)] {
+        let mut position = three_under(version);
+        position.with_resources(2, [12, 0, 0, 0]).with_resources(3, [0, 12, 0, 0]);
+        position.bonus("general", "a-keepsake").holds(1, "privateers-letter");
+        position.play("relate privateers-letter with general");
+        assert_eq!(position.legal().len(), kinds, "version {version}");
+    }
 }
 
 #[test]
-fn lg_c3_a_choice_from_an_empty_bank_passes() {
-    let mut position = Position::new("politician socialite inventor");
+fn lg_c3_a_choice_from_an_empty_bank_passed_in_version_1() {
+    let mut position = three_under(1);
     position.with_resources(1, [0, 0, 12, 0]).with_resources(2, [12, 0, 0, 0]);
     position.with_resources(3, [0, 12, 0, 12]);
     position

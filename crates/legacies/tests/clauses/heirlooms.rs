@@ -20,8 +20,9 @@ fn offered(position: &Position) -> Vec<String> {
 
 #[test]
 fn lg_a9_the_resources_go_to_the_bank() {
-    let mut position = three();
-    position.with_resources(1, [1, 0, 1, 0]);
+    // In version 1 the bank is counted.
+    let mut position = Position::seated(Setup::new(3).under(1), "politician socialite inventor");
+    position.holds(1, "penny-gazette").with_resources(1, [1, 0, 1, 0]);
     let bank = position.state.open.bank;
     position.run("acquire penny-gazette politician 2");
     assert_eq!((position.resources(1), position.fame(1)), ([0; 4], 7), "no fee for an own one");

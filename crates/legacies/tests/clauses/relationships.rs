@@ -388,18 +388,20 @@ fn lg_a15_an_event_that_moves_tokens_pays_nobody() {
 }
 
 #[test]
-fn lg_a15_an_event_that_places_tokens_pays_nobody() {
-    let mut position = three();
-    position
-        .generation(5)
-        .event("borrowed-faces")
-        .bonus("general", "a-fresh-bouquet")
-        .turn_of(1)
-        .played(1, 2);
-    position.house_mut(1).triggered = 1;
-    position.play("trigger event; outcome bottom; industry theater; with general");
-    assert_eq!((position.track_shown("general"), position.house(1).tokens), ("1 - - -".into(), 4));
-    assert_eq!((position.fame(1), position.resources(1)), (7, [0, 0, 1, 0]));
+fn lg_a15_an_event_that_places_tokens_pays_the_bonus_token_alone() {
+    for (version, fame) in [(1, 7), (2, 10)] {
+        let mut position = Position::seated(Setup::new(3).under(version), "politician socialite inventor");
+        position
+            .generation(5)
+            .event("borrowed-faces")
+            .bonus("general", "a-fresh-bouquet")
+            .turn_of(1)
+            .played(1, 2);
+        position.house_mut(1).triggered = 1;
+        position.play("trigger event; outcome bottom; industry theater; with general");
+        assert_eq!((position.track_shown("general"), position.house(1).tokens), ("1 - - -".into(), 4));
+        assert_eq!((position.fame(1), position.resources(1)), (fame, [0, 0, 1, 0]), "version {version}");
+    }
 }
 
 #[test]

@@ -205,15 +205,40 @@ fn lg_s6_the_rising_star_has_tokens_and_a_foundation_but_no_fame_gold_or_resourc
 }
 
 #[test]
-fn lg_s6_a_nemesis_has_fame_and_a_resource_too_but_no_gold() {
-    let setup = Setup::new(1).with("nemeses", "2").with("nemesis-mats", "choose");
-    let mut position = Position::unset(classic_pack(), setup);
+fn lg_s6_a_nemesis_has_fame_a_resource_and_its_gold_in_its_foundation() {
+    for (version, foundation) in [(1, 38), (2, 50)] {
+        let setup = Setup::new(1).with("nemeses", "2").with("nemesis-mats", "choose").under(version);
+        let mut position = Position::unset(classic_pack(), setup);
+        position.play("mat politician aboveboard");
+        assert_eq!((position.to_move(), position.legal().len()), (1, 18), "the mat is chosen");
+        position.play("mat general underhanded");
+        let nemesis = position.house(2);
+        assert_eq!((nemesis.fame, nemesis.gold, nemesis.resources), (6, 0, [0, 0, 0, 1]));
+        assert_eq!(nemesis.foundation, foundation, "version {version}");
+        assert_eq!((nemesis.tokens, nemesis.shares, nemesis.own), (5, [3, 3], Bits::of(0)));
+    }
+}
+
+#[test]
+fn lg_s6_the_question_for_a_mat_says_whose_it_is() {
+    let choose = |nemeses: &str| Setup::new(1).with("nemeses", nemeses).with("nemesis-mats", "choose");
+    let question = |position: &Position| {
+        let prompt = position.seen_by(1).prompt;
+        (prompt.text, prompt.clause)
+    };
+    let mut position = Position::unset(classic_pack(), choose("2"));
+    position.settle();
+    assert_eq!(question(&position).1, "LG-S4");
+    for (mat, text) in [
+        ("mat politician aboveboard", "Choose a character and a side of the mat for Nemesis 1."),
+        ("mat general underhanded", "Choose a character and a side of the mat for Nemesis 2."),
+    ] {
+        position.play(mat);
+        assert_eq!(question(&position), (text.to_owned(), "LG-S6".to_owned()));
+    }
+    let mut position = Position::unset(classic_pack(), choose("1"));
     position.play("mat politician aboveboard");
-    assert_eq!((position.to_move(), position.legal().len()), (1, 18), "the mat is chosen");
-    position.play("mat general underhanded");
-    let nemesis = position.house(2);
-    assert_eq!((nemesis.fame, nemesis.gold, nemesis.foundation, nemesis.resources), (6, 0, 38, [0, 0, 0, 1]));
-    assert_eq!((nemesis.tokens, nemesis.shares, nemesis.own), (5, [3, 3], Bits::of(0)));
+    assert_eq!(question(&position).0, "Choose a character and a side of the mat for the Nemesis.");
 }
 
 #[test]

@@ -7,6 +7,7 @@ mod common;
 mod examples;
 mod foundation;
 mod globals;
+mod nemesis_choices;
 #[path = "../common/npc.rs"]
 mod npc;
 mod npc_turns;

@@ -321,7 +321,8 @@ impl Position {
     pub fn with_resources(&mut self, seat: u8, resources: [u8; 4]) -> &mut Self {
         let had = std::mem::replace(&mut self.house_mut(seat).resources, resources);
         for kind in 0..4 {
-            self.state.open.bank[kind] = self.state.open.bank[kind] + had[kind] - resources[kind];
+            let all = self.state.open.bank[kind] + had[kind];
+            self.state.open.bank[kind] = all.saturating_sub(resources[kind]);
         }
         self
     }
