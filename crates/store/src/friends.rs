@@ -2,6 +2,7 @@
 
 use sqlx::Row as _;
 
+use crate::statement::Statement;
 use crate::{Store, StoreError};
 
 /// Somebody whom a person calls a friend, or who calls that person one.
@@ -36,16 +37,14 @@ impl Store {
     pub async fn name_friend(&self, user: &str, friend: &str, now: i64) -> Result<(), StoreError> {
         let sql = "INSERT INTO friends (user_id, friend_id, since) VALUES ($1, $2, $3) \
                    ON CONFLICT (user_id, friend_id) DO NOTHING";
-        sqlx::query(sql).bind(user).bind(friend).bind(now).execute(&self.pool).await?;
-        Ok(())
+        self.write(Statement::new(sql).bind(user).bind(friend).bind(now)).await
     }
 
     /// Neither calls the other a friend any more.
     pub async fn drop_friend(&self, user: &str, friend: &str) -> Result<(), StoreError> {
         let sql = "DELETE FROM friends WHERE (user_id = $1 AND friend_id = $2) \
                    OR (user_id = $2 AND friend_id = $1)";
-        sqlx::query(sql).bind(user).bind(friend).execute(&self.pool).await?;
-        Ok(())
+        self.write(Statement::new(sql).bind(user).bind(friend)).await
     }
 
     /// Everybody who is a friend of somebody, or is asked to become one, or asks.

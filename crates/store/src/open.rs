@@ -1,119 +1,209 @@
 //! Opening a database by its address.
 
+use std::cmp::Ordering;
 use std::path::Path;
-use std::time::{Duration, Instant};
+use std::sync::{Arc, Mutex, PoisonError};
+use std::time::Duration;
 
-use sqlx::any::{AnyPoolOptions, install_default_drivers};
-use sqlx::{AnyPool, Executor as _};
+use sqlx::any::install_default_drivers;
+use sqlx::migrate::{MigrateError, Migrator};
+use sqlx::{AnyConnection, AnyPool, Row as _};
+use tokio::sync::watch;
+use tokio::time::timeout;
 
-use crate::StoreError;
+use crate::committer::{Committer, Role};
+use crate::figures::{Figures, Histogram};
+use crate::lock::{FileLock, Holder, lock_session};
+use crate::place::{Place, Purpose, close};
+use crate::statement::Statement;
+use crate::trouble::Trouble;
 use crate::writer::Writer;
+use crate::{StoreError, wal, watchdog};
 
-/// How many connections are open at once.
-const CONNECTIONS: u32 = 8;
-/// How long a request waits for a connection.
-const PATIENCE: Duration = Duration::from_secs(10);
+/// The changes of the tables from version to version.
+pub(crate) static MIGRATIONS: Migrator = sqlx::migrate!();
 
-/// What SQLite is told on every connection. In WAL mode readers do not wait for the writer; `FULL` puts a
-/// commit on the disk itself, so that not even a power cut takes back what was accepted. Checkpoints, which
-/// move what was committed into the file proper, are made by a task of their own.
-const PRAGMAS: &str = "PRAGMA journal_mode = WAL; PRAGMA synchronous = FULL; PRAGMA busy_timeout = 10000; \
-                       PRAGMA foreign_keys = ON; PRAGMA wal_autocheckpoint = 0;";
-/// How often it is looked whether SQLite needs a checkpoint.
-const LOOK: Duration = Duration::from_millis(500);
-/// After how many writes it does: they fill most of the log. After how long with any write at all.
-const WRITES: u64 = 1000;
-const LONGEST: Duration = Duration::from_secs(30);
-
-/// Makes the log of SQLite as large as it gets between two checkpoints. A commit that writes over a part of the
-/// file which is there already is synced many times faster than one that makes the file longer. What does not
-/// fit into the cache goes to the log, and nothing of it counts after the rollback.
-const LENGTHEN: [&str; 3] =
-    ["CREATE TABLE filler (bytes BLOB)", "INSERT INTO filler VALUES (zeroblob(24000000))", "ROLLBACK"];
-
-/// Moves what is in the log into the file, as far as nobody reads it still.
-pub(crate) const CHECKPOINT: &str = "PRAGMA wal_checkpoint(PASSIVE)";
+/// The database file in a folder of data.
+const FILE: &str = "oxhide.db";
+/// How long the heartbeat of a health check may take.
+const HEARTBEAT: Duration = Duration::from_secs(5);
 
 /// The data of one server.
 #[derive(Clone)]
 pub struct Store {
+    pub(crate) place: Place,
+    /// Connections that only read.
     pub(crate) pool: AnyPool,
     pub(crate) writer: Writer,
+    lock: Arc<Mutex<Option<FileLock>>>,
+    /// Dropped with the last handle, which ends the tasks in the background.
+    _open: Arc<watch::Sender<()>>,
 }
 
 impl Store {
-    /// Opens the database file in a folder; both are made if they are not there.
+    /// Opens the database file in a folder; both are made if they do not exist.
+    ///
+    /// # Errors
+    /// As [`Store::open`].
     pub async fn in_folder(folder: &Path) -> Result<Self, StoreError> {
-        let file = folder.join("oxhide.db");
-        std::fs::create_dir_all(folder).map_err(sqlx::Error::Io)?;
-        Self::open(&format!("sqlite://{}?mode=rwc", escaped(&file.to_string_lossy()))).await
+        let place = Place::File(folder.join(FILE));
+        std::fs::create_dir_all(folder).map_err(|error| StoreError::Open {
+            place: folder.display().to_string(),
+            trouble: Trouble::of_file(&error),
+        })?;
+        Self::open_as(place, Role::Server(Holder::this())).await
     }
 
-    /// Opens a database by its address, `sqlite://…` or `postgres://…`, and brings its tables up to date.
+    /// Opens a database by its address, `sqlite://…` or `postgres://…`, and brings its tables up to date. It stays
+    /// locked against other servers until it is closed or the process ends.
+    ///
+    /// # Errors
+    /// If another server uses the database, or it cannot be opened, with the reason.
     pub async fn open(url: &str) -> Result<Self, StoreError> {
+        Self::open_as(Place::parse(url)?, Role::Server(Holder::this())).await
+    }
+
+    /// Opens a database for a tool of the host, also while a server runs on it.
+    ///
+    /// # Errors
+    /// If the database does not exist, or another version of the program has written it.
+    pub async fn for_tool(url: &str) -> Result<Self, StoreError> {
+        Self::open_as(Place::parse(url)?, Role::Tool).await
+    }
+
+    /// The same for the database file in a folder.
+    ///
+    /// # Errors
+    /// As [`Store::for_tool`].
+    pub async fn for_tool_in_folder(folder: &Path) -> Result<Self, StoreError> {
+        Self::open_as(Place::File(folder.join(FILE)), Role::Tool).await
+    }
+
+    async fn open_as(place: Place, role: Role) -> Result<Self, StoreError> {
+        let opened = Self::open_for(place.clone(), role).await;
+        opened.map_err(|error| match error {
+            StoreError::Unavailable(trouble) => StoreError::Open { place: place.name(), trouble },
+            other => other,
+        })
+    }
+
+    async fn open_for(place: Place, role: Role) -> Result<Self, StoreError> {
         install_default_drivers();
-        let sqlite = url.starts_with("sqlite:");
-        let options = AnyPoolOptions::new().max_connections(CONNECTIONS).acquire_timeout(PATIENCE);
-        let options = options.after_connect(move |connection, _| {
-            Box::pin(async move {
-                if sqlite {
-                    connection.execute(PRAGMAS).await?;
-                }
-                Ok(())
-            })
-        });
-        let pool = options.connect(url).await?;
-        sqlx::migrate!().run(&pool).await?;
-        let writer = Writer::start(pool.clone());
-        if sqlite {
-            lengthen(&pool).await?;
-            tokio::spawn(make_checkpoints(pool.clone(), writer.clone()));
+        let serves = matches!(role, Role::Server(_));
+        let lock = match &role {
+            Role::Server(holder) => place.lock(holder)?,
+            Role::Tool => must_be_current(&place).await.map(|()| None)?,
+        };
+        let purpose = if serves { Purpose::Create } else { Purpose::Write };
+        let mut connection = place.connect(purpose).await?;
+        if let Err(error) = make_ready(&place, &role, &mut connection).await {
+            close(connection).await;
+            return Err(error);
         }
-        Ok(Store { writer, pool })
+        let committer = Committer::new(place.clone(), role, connection).await?;
+        let (open, opened) = watch::channel(());
+        let store = Store {
+            pool: place.readers()?,
+            place,
+            writer: Writer::start(committer),
+            lock: Arc::new(Mutex::new(lock)),
+            _open: Arc::new(open),
+        };
+        if serves {
+            store.keep_watch(opened);
+        }
+        Ok(store)
+    }
+
+    /// Starts the tasks in the background.
+    fn keep_watch(&self, opened: watch::Receiver<()>) {
+        if matches!(self.place, Place::File(_)) {
+            let (pool, writer) = (self.pool.clone(), self.writer.clone());
+            tokio::spawn(wal::make_checkpoints(pool, writer, opened.clone()));
+        }
+        tokio::spawn(watchdog::watch(self.place.clone(), Arc::clone(&self.writer.state), opened));
     }
 
     /// Waits for what is being written and closes the database.
     pub async fn close(&self) {
         self.writer.finish().await;
         self.pool.close().await;
+        *self.lock.lock().unwrap_or_else(PoisonError::into_inner) = None;
     }
 
-    /// Whether the database answers.
-    pub async fn is_healthy(&self) -> bool {
-        sqlx::query("SELECT 1").execute(&self.pool).await.is_ok()
-    }
-}
-
-async fn lengthen(pool: &AnyPool) -> Result<(), StoreError> {
-    let mut connection = pool.acquire().await?;
-    // It is rolled back with the last statement, or with the connection if one before fails.
-    connection.execute("BEGIN IMMEDIATE").await?;
-    for statement in LENGTHEN {
-        connection.execute(statement).await?;
-    }
-    Ok(())
-}
-
-/// Makes checkpoints until the store is closed. Most of one is made beside the work. The writer makes the rest
-/// between two commits: only when nothing of the log is left does SQLite begin it anew, and it would grow for
-/// ever under a steady load.
-async fn make_checkpoints(pool: AnyPool, writer: Writer) {
-    let (mut done, mut last) = (0, Instant::now());
-    while !pool.is_closed() {
-        tokio::time::sleep(LOOK).await;
-        let fresh = writer.writes() - done;
-        if fresh == 0 || (fresh < WRITES && last.elapsed() < LONGEST) {
-            continue;
+    /// Writes to the database, unless that has just been done, and says what is wrong if it cannot be done.
+    ///
+    /// # Errors
+    /// The reason why nothing can be written now, or why what was written cannot be trusted.
+    pub async fn health(&self) -> Result<(), StoreError> {
+        if self.pool.is_closed() {
+            return Err(StoreError::Closed);
         }
-        (done, last) = (done + fresh, Instant::now());
-        let beside = sqlx::query(CHECKPOINT).execute(&pool).await;
-        if let Err(error) = beside.map(drop).map_err(StoreError::from).and(writer.checkpoint().await) {
-            tracing::debug!(%error, "no checkpoint this time");
+        if let Some(trouble) = self.writer.state.doubt() {
+            return Err(StoreError::Unavailable(trouble));
+        }
+        if self.writer.state.just_committed() {
+            return Ok(());
+        }
+        let heartbeat = timeout(HEARTBEAT, self.writer.write(Vec::new())).await;
+        heartbeat.unwrap_or(Err(StoreError::Unavailable(Trouble::Silent)))
+    }
+
+    /// Figures about the database at this moment.
+    pub fn figures(&self) -> Figures {
+        let idle = self.pool.num_idle() as u32;
+        Figures {
+            waiting: self.writer.waiting(),
+            failures: self.writer.state.failures.load(std::sync::atomic::Ordering::Relaxed),
+            readers_busy: self.pool.size().saturating_sub(idle),
+            readers_idle: idle,
+            log_bytes: self.place.log_bytes(),
+            free_bytes: self.place.free_bytes(),
         }
     }
+
+    /// The time that commits took.
+    pub fn commit_times(&self) -> &Histogram {
+        &self.writer.state.commits
+    }
+
+    /// Writes one statement.
+    pub(crate) async fn write(&self, statement: Statement) -> Result<(), StoreError> {
+        self.writer.write(vec![statement]).await
+    }
 }
 
-/// A path as a part of an address.
-fn escaped(path: &str) -> String {
-    path.replace('%', "%25").replace('?', "%3f").replace('#', "%23").replace(' ', "%20")
+/// Takes the lock, brings the tables up to date and the log into shape.
+async fn make_ready(place: &Place, role: &Role, connection: &mut AnyConnection) -> Result<(), StoreError> {
+    let Role::Server(holder) = role else { return Ok(()) };
+    match place {
+        Place::File(_) => wal::prepare(place).await,
+        Place::Postgres(_) => lock_session(place, connection, holder).await?,
+    }
+    match MIGRATIONS.run(connection).await {
+        Ok(()) => Ok(()),
+        Err(MigrateError::VersionMissing(_)) => Err(StoreError::TooNew { place: place.name() }),
+        Err(error) => Err(match StoreError::from(error) {
+            StoreError::Unavailable(trouble) => StoreError::Unavailable(place.sharpen(trouble)),
+            other => other,
+        }),
+    }
+}
+
+/// A tool changes no tables: a server may run on them.
+async fn must_be_current(place: &Place) -> Result<(), StoreError> {
+    let mut connection = place.connect(Purpose::Read).await?;
+    let sql = "SELECT MAX(version) AS version FROM _sqlx_migrations";
+    let row = sqlx::query(sql).fetch_one(&mut connection).await;
+    close(connection).await;
+    let version: i64 = row.map_err(|error| place.explain(error))?.try_get("version")?;
+    let known = MIGRATIONS.iter().map(|migration| migration.version).max().unwrap_or(0);
+    match version.cmp(&known) {
+        Ordering::Equal => Ok(()),
+        Ordering::Greater => Err(StoreError::TooNew { place: place.name() }),
+        Ordering::Less => Err(StoreError::BadPlace(format!(
+            "{} was written by an older version of this program: start the server once to bring it up to date",
+            place.name()
+        ))),
+    }
 }

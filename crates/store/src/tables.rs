@@ -1,8 +1,9 @@
 //! Tables and what happened at them.
 
 use sqlx::any::AnyRow;
-use sqlx::{AnyConnection, AssertSqlSafe, Row as _};
+use sqlx::{AssertSqlSafe, Row as _};
 
+use crate::statement::Statement;
 use crate::{Store, StoreError};
 
 /// The tables that `$1` finds in a list: those for all, those of the person, and those of friends, who must
@@ -94,58 +95,56 @@ pub struct ListedTable {
 }
 
 impl NewTable {
-    pub(crate) async fn write(&self, connection: &mut AnyConnection) -> Result<(), StoreError> {
+    fn statements(&self) -> Vec<Statement> {
         let sql = "INSERT INTO tables (id, game, host, visibility, status, head, summary, created, updated) \
                    VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $8)";
-        let query = sqlx::query(sql).bind(&self.id).bind(&self.game).bind(&self.host).bind(&self.visibility);
-        let query = query.bind(&self.first.status).bind(&self.head).bind(&self.first.summary);
-        query.bind(self.first.now).execute(&mut *connection).await?;
-        self.first.write(connection).await
+        let add = Statement::new(sql).bind(&self.id).bind(&self.game).bind(&self.host).bind(&self.visibility);
+        let add =
+            add.bind(&self.first.status).bind(&self.head).bind(&self.first.summary).bind(self.first.now);
+        std::iter::once(add).chain(self.first.statements()).collect()
     }
 }
 
 impl Append {
-    pub(crate) async fn write(&self, connection: &mut AnyConnection) -> Result<(), StoreError> {
-        for happening in &self.happenings {
-            let sql = "INSERT INTO happenings (table_id, number, at, body) VALUES ($1, $2, $3, $4)";
-            let query = sqlx::query(sql).bind(&self.table).bind(i64::from(happening.number));
-            let done = query.bind(happening.at).bind(&happening.body).execute(&mut *connection).await;
-            done.map_err(|error| StoreError::doubled(error, StoreError::Conflict))?;
-        }
-        for change in &self.seats {
-            self.write_seat(change, connection).await?;
-        }
-        let sql = "UPDATE tables SET status = $2, summary = $3, updated = $4 WHERE id = $1";
-        let query = sqlx::query(sql).bind(&self.table).bind(&self.status).bind(&self.summary);
-        query.bind(self.now).execute(connection).await?;
-        Ok(())
+    fn statements(&self) -> Vec<Statement> {
+        let events = self.happenings.iter().map(|event| self.add_event(event));
+        let seats = self.seats.iter().flat_map(|change| self.change_seat(change));
+        events.chain(seats).chain([self.update_table()]).collect()
     }
 
-    async fn write_seat(
-        &self,
-        change: &SeatChange,
-        connection: &mut AnyConnection,
-    ) -> Result<(), StoreError> {
-        let sql = "DELETE FROM seats WHERE table_id = $1 AND seat = $2";
+    fn add_event(&self, event: &Happening) -> Statement {
+        let sql = "INSERT INTO happenings (table_id, number, at, body) VALUES ($1, $2, $3, $4)";
+        let add = Statement::new(sql).bind(&self.table).bind(i64::from(event.number));
+        add.bind(event.at).bind(&event.body)
+    }
+
+    fn change_seat(&self, change: &SeatChange) -> Vec<Statement> {
         let seat = i64::from(change.seat);
-        sqlx::query(sql).bind(&self.table).bind(seat).execute(&mut *connection).await?;
-        if let Some(user) = &change.user {
+        let sql = "DELETE FROM seats WHERE table_id = $1 AND seat = $2";
+        let leave = Statement::new(sql).bind(&self.table).bind(seat);
+        let sit = change.user.as_ref().map(|user| {
             let sql = "INSERT INTO seats (table_id, seat, user_id) VALUES ($1, $2, $3)";
-            sqlx::query(sql).bind(&self.table).bind(seat).bind(user).execute(connection).await?;
-        }
-        Ok(())
+            Statement::new(sql).bind(&self.table).bind(seat).bind(user)
+        });
+        std::iter::once(leave).chain(sit).collect()
+    }
+
+    fn update_table(&self) -> Statement {
+        let sql = "UPDATE tables SET status = $2, summary = $3, updated = $4 WHERE id = $1";
+        let update = Statement::new(sql).bind(&self.table).bind(&self.status).bind(&self.summary);
+        update.bind(self.now)
     }
 }
 
 impl Store {
     /// Opens a table. It is on disk when this returns.
     pub async fn add_table(&self, table: NewTable) -> Result<(), StoreError> {
-        self.writer.add_table(table).await
+        self.writer.write(table.statements()).await
     }
 
     /// Adds to a table. It is on disk when this returns; on an error nothing was added.
     pub async fn append(&self, append: Append) -> Result<(), StoreError> {
-        self.writer.append(append).await
+        self.writer.write(append.statements()).await
     }
 
     /// A table as it was opened.
@@ -179,18 +178,36 @@ impl Store {
         rows.iter().map(happening).collect()
     }
 
-    /// Tables of a status that are open to somebody, latest first.
+    /// The last events of a table before a number whose text begins with a prefix, latest first.
+    pub async fn latest_before(
+        &self,
+        table: &str,
+        prefix: &str,
+        before: u32,
+        limit: u32,
+    ) -> Result<Vec<Happening>, StoreError> {
+        let sql = "SELECT number, at, body FROM happenings WHERE table_id = $1 AND number < $2 \
+                   AND substr(body, 1, $3) = $4 ORDER BY number DESC LIMIT $5";
+        let query = sqlx::query(sql).bind(table).bind(i64::from(before)).bind(prefix.chars().count() as i32);
+        let rows = query.bind(prefix).bind(i64::from(limit)).fetch_all(&self.pool).await?;
+        rows.iter().map(happening).collect()
+    }
+
+    /// Tables of a status that are open to somebody, latest first; after the one with this time and id.
     pub async fn listed(
         &self,
         user: Option<&str>,
         status: &str,
+        after: Option<(i64, &str)>,
         limit: u32,
     ) -> Result<Vec<ListedTable>, StoreError> {
         let sql = format!(
             "SELECT id, summary, updated FROM tables WHERE {OPEN_TO} AND status = $2 \
-             ORDER BY updated DESC, id LIMIT $3"
+             AND (updated < $3 OR (updated = $3 AND id > $4)) ORDER BY updated DESC, id LIMIT $5"
         );
+        let (updated, id) = after.unwrap_or((i64::MAX, ""));
         let query = sqlx::query(AssertSqlSafe(sql)).bind(user.unwrap_or_default()).bind(status);
+        let query = query.bind(updated).bind(id);
         let rows = query.bind(i64::from(limit)).fetch_all(&self.pool).await?;
         rows.iter().map(|row| listed(row, None)).collect()
     }
@@ -234,6 +251,14 @@ impl Store {
         let rows = sqlx::query(sql).bind(i64::from(limit)).fetch_all(&self.pool).await?;
         rows.iter().map(|row| Ok(row.try_get("id")?)).collect()
     }
+}
+
+fn happening(row: &AnyRow) -> Result<Happening, StoreError> {
+    Ok(Happening {
+        number: row.try_get::<i64, _>("number")?.try_into().unwrap_or(u32::MAX),
+        at: row.try_get("at")?,
+        body: row.try_get("body")?,
+    })
 }
 
 fn listed(row: &AnyRow, seat: Option<u8>) -> Result<ListedTable, StoreError> {

@@ -1,9 +1,12 @@
 //! The same tests on SQLite and on PostgreSQL.
 #![allow(clippy::unwrap_used, reason = "a test that cannot go on fails")]
 
+mod common;
+
 use std::time::Instant;
 
-use store::{Append, Happening, NewTable, SeatChange, Store, StoreError, TokenRow};
+use common::{add_table, append, forms, happening, new_session};
+use store::{BanRow, Life, NameForms, NewSession, SeatChange, Store, StoreError, TokenRow};
 use tempfile::TempDir;
 use test_postgres::Postgres;
 
@@ -36,67 +39,107 @@ macro_rules! on_both {
 
 on_both!(
     people_sessions_and_tokens,
+    sessions_end,
+    guests_and_old_accounts_have_skeletons,
     tables_and_lists,
     friends_and_their_tables,
+    lives_are_noted_and_forgotten,
     a_happening_is_written_once,
     many_at_once,
-    all_or_nothing
+    all_or_nothing,
+    a_host_sees_people_tables_and_bans
 );
 
-fn happening(number: u32) -> Happening {
-    Happening { number, at: 5, body: format!("happening {number}; '\"$1 ü\u{1f3fa}") }
-}
-
-fn append(table: &str, numbers: std::ops::RangeInclusive<u32>, status: &str) -> Append {
-    Append {
-        table: table.to_owned(),
-        happenings: numbers.clone().map(happening).collect(),
-        status: status.to_owned(),
-        summary: format!("summary {}", numbers.end()),
-        seats: Vec::new(),
-        now: i64::from(*numbers.end()) * 10,
-    }
-}
-
-async fn add_table(store: &Store, id: &str, visibility: &str) {
-    store.add_guest(id, "Ada", 1).await.unwrap();
-    let mut first = append(id, 1..=1, "waiting");
-    first.seats.push(SeatChange { seat: 0, user: Some(id.to_owned()) });
-    let (id, host) = (id.to_owned(), id.to_owned());
-    let (game, visibility, head) = ("bronze".to_owned(), visibility.to_owned(), "head".to_owned());
-    store.add_table(NewTable { id, game, host, visibility, head, first }).await.unwrap();
-}
-
 async fn people_sessions_and_tokens(store: &Store) {
-    store.add_guest("u1", "Ada", 1).await.unwrap();
-    store.add_guest("u2", "Ada", 1).await.unwrap();
-    store.rename_guest("u1", "Ada L.").await.unwrap();
-    store.make_account("u1", "Ada", "ada", "hash").await.unwrap();
-    let taken = store.make_account("u2", "ADA", "ada", "hash").await;
-    assert!(matches!(taken, Err(StoreError::NameTaken)), "{taken:?}");
+    store.add_guest("u1", forms("Ada"), 1).await.unwrap();
+    store.add_guest("u2", forms("Ada"), 1).await.unwrap();
+    store.rename_guest("u1", forms("Ada L.")).await.unwrap();
+    let ada = NameForms { name: "Ada", folded: "ada", skeleton: "ada" };
+    assert_eq!(store.make_account("u1", ada, "hash").await.unwrap().epoch, 1);
+    for taken in [NameForms { skeleton: "other", ..ada }, NameForms { folded: "other", ..ada }] {
+        let taken = store.make_account("u2", taken, "hash").await;
+        assert!(matches!(taken, Err(StoreError::NameTaken)), "{taken:?}");
+    }
     assert_eq!(store.account("ada").await.unwrap().unwrap().id, "u1");
     assert_eq!(store.account("bob").await.unwrap(), None);
-    store.rename_guest("u1", "Eve").await.unwrap();
+    store.rename_guest("u1", forms("Eve")).await.unwrap();
     assert_eq!(store.account("ada").await.unwrap().unwrap().name, "Ada", "accounts keep their names");
 
-    store.add_session("s1", "u2", 100).await.unwrap();
-    assert_eq!(store.session("s1", 99).await.unwrap().unwrap().password, None);
-    assert_eq!(store.session("s1", 100).await.unwrap(), None);
-    store.drop_old_sessions(100).await.unwrap();
-    assert_eq!(store.session("s1", 0).await.unwrap(), None);
-    store.add_session("s2", "u2", 100).await.unwrap();
-    store.drop_session("s2").await.unwrap();
-    assert_eq!(store.session("s2", 0).await.unwrap(), None);
-
-    let token = TokenRow { id: "t1".to_owned(), name: "my bot".to_owned(), created: 7 };
+    let token = TokenRow {
+        id: "t1".to_owned(),
+        name: "my bot".to_owned(),
+        created: 7,
+        scope: "read".to_owned(),
+        expires: 0,
+        used: 0,
+    };
     store.add_token(&token, "th", "u1").await.unwrap();
-    assert_eq!(store.tokens("u1").await.unwrap(), [token]);
-    assert_eq!(store.token("th").await.unwrap().unwrap().id, "u1");
+    store.end_old_tokens(70).await.unwrap();
+    store.end_old_tokens(90).await.unwrap();
+    store.use_token("t1", 9).await.unwrap();
+    let token = TokenRow { expires: 70, used: 9, ..token };
+    assert_eq!(store.tokens("u1").await.unwrap(), std::slice::from_ref(&token));
+    let (owner, found) = store.token("th").await.unwrap().unwrap();
+    assert_eq!((owner.id.as_str(), found), ("u1", token));
     store.drop_token("u2", "t1").await.unwrap();
-    assert_eq!(store.tokens("u1").await.unwrap().len(), 1, "only its owner takes a token back");
+    assert_eq!(store.tokens("u1").await.unwrap().len(), 1, "only its owner revokes a token");
     store.drop_token("u1", "t1").await.unwrap();
     assert_eq!(store.token("th").await.unwrap(), None);
-    assert!(store.is_healthy().await);
+    store.health().await.unwrap();
+}
+
+fn session_of(hash: &str, epoch: i64) -> NewSession<'_> {
+    NewSession { epoch, ..new_session(hash, "u1") }
+}
+
+async fn sessions_end(store: &Store) {
+    store.add_guest("u1", forms("Ada"), 1).await.unwrap();
+    for hash in ["s1", "s2", "s3"] {
+        store.add_session(session_of(hash, 0)).await.unwrap();
+    }
+    assert_eq!(store.session("s1", 99).await.unwrap().unwrap().0.password, None);
+    assert_eq!(store.session("s1", 100).await.unwrap(), None, "it has ended");
+    store.use_session("s2", 50).await.unwrap();
+    let listed: Vec<_> = store.sessions("u1", 99).await.unwrap().into_iter().map(|row| row.hash).collect();
+    assert_eq!(listed, ["s2", "s1", "s3"], "last used first");
+    store.drop_session("s1").await.unwrap();
+    store.drop_other_sessions("u1", "s3").await.unwrap();
+    assert_eq!(store.sessions("u1", 99).await.unwrap().len(), 1);
+
+    store.make_account("u1", forms("Ada"), "hash").await.unwrap();
+    assert_eq!(store.session("s3", 99).await.unwrap(), None, "a guest's session does not open the account");
+    store.add_session(session_of("s4", 1)).await.unwrap();
+    assert!(store.session("s4", 99).await.unwrap().is_some());
+    assert_eq!(store.change_password("u1", "wrong", "new").await.unwrap(), None);
+    assert_eq!(store.change_password("u1", "hash", "new").await.unwrap().unwrap().epoch, 2);
+    assert_eq!(store.session("s4", 99).await.unwrap(), None, "a new password ends all sessions");
+    store.add_session(session_of("s5", 2)).await.unwrap();
+    store.know_device("d1", "u1", 5).await.unwrap();
+    store.know_device("d1", "u1", 50).await.unwrap();
+    store.drop_old_credentials(99, 40).await.unwrap();
+    assert!(store.session("s5", 99).await.unwrap().is_some());
+    assert!(store.knows_device("d1", "u1").await.unwrap());
+    store.drop_old_credentials(100, 50).await.unwrap();
+    assert!(store.session("s5", 99).await.unwrap().is_none());
+    assert!(!store.knows_device("d1", "u1").await.unwrap());
+}
+
+async fn guests_and_old_accounts_have_skeletons(store: &Store) {
+    for (id, name) in [("u1", "Ada"), ("u2", "Ada"), ("u3", "Bob")] {
+        store.add_guest(id, forms(name), 1).await.unwrap();
+    }
+    store.make_account("u1", forms("Ada"), "hash").await.unwrap();
+    store.mark_lookalikes("u1", "Ada").await.unwrap();
+    let name = async |id| store.user(id).await.unwrap().unwrap().name;
+    assert_eq!(name("u1").await, "Ada");
+    assert_eq!(name("u2").await, "Ada (guest)");
+    assert_eq!(name("u3").await, "Bob");
+    assert_eq!(store.lookalike("Ada").await.unwrap().unwrap().id, "u1");
+    assert_eq!(store.lookalike("Bob").await.unwrap(), None, "guests have no claim");
+    assert_eq!(store.accounts_without_skeleton().await.unwrap(), []);
+    store.make_account("u3", forms("Bob"), "hash").await.unwrap();
+    let taken = store.set_skeleton("u3", "Ada").await;
+    assert!(matches!(taken, Err(StoreError::NameTaken)), "{taken:?}");
 }
 
 async fn tables_and_lists(store: &Store) {
@@ -104,11 +147,11 @@ async fn tables_and_lists(store: &Store) {
     add_table(store, "b", "private").await;
     add_table(store, "c", "open").await;
     let ids = |tables: Vec<store::ListedTable>| tables.into_iter().map(|table| table.id).collect::<Vec<_>>();
-    assert_eq!(ids(store.listed(None, "waiting", 9).await.unwrap()), ["a", "c"]);
+    assert_eq!(ids(store.listed(None, "waiting", None, 9).await.unwrap()), ["a", "c"]);
     store.append(append("c", 2..=4, "playing")).await.unwrap();
     assert_eq!(store.happenings("c", 2).await.unwrap(), [happening(3), happening(4)]);
     assert_eq!(store.happenings("c", 0).await.unwrap().len(), 4);
-    let listed = store.listed(None, "playing", 9).await.unwrap();
+    let listed = store.listed(None, "playing", None, 9).await.unwrap();
     assert_eq!((listed[0].summary.as_str(), listed[0].updated), ("summary 4", 40));
     assert_eq!(store.playing(9).await.unwrap(), ["c"]);
     assert_eq!(store.open_tables_of("c").await.unwrap(), 1);
@@ -137,14 +180,14 @@ async fn tables_and_lists(store: &Store) {
 async fn friends_and_their_tables(store: &Store) {
     for id in ["ada", "bob", "eve"] {
         add_table(store, id, "friends").await;
-        store.make_account(id, id, id, "hash").await.unwrap();
+        store.make_account(id, forms(id), "hash").await.unwrap();
     }
     let all = async |user: &str| {
         let rows = store.friends(user).await.unwrap();
         rows.into_iter().map(|row| (row.id, row.named, row.names)).collect::<Vec<_>>()
     };
     let lists = async |user: Option<&str>| {
-        let tables = store.listed(user, "waiting", 9).await.unwrap();
+        let tables = store.listed(user, "waiting", None, 9).await.unwrap();
         tables.into_iter().map(|table| table.id).collect::<Vec<_>>()
     };
     store.name_friend("ada", "bob", 1).await.unwrap();
@@ -181,7 +224,7 @@ async fn all_or_nothing(store: &Store) {
     half.happenings[1].number = 1;
     assert!(store.append(half).await.is_err());
     assert_eq!(store.happenings("a", 0).await.unwrap().len(), 1);
-    assert_eq!(store.listed(None, "waiting", 9).await.unwrap().len(), 1);
+    assert_eq!(store.listed(None, "waiting", None, 9).await.unwrap().len(), 1);
 }
 
 /// Many tables write at the same time; one that is wrong does not harm the others.
@@ -211,18 +254,62 @@ async fn many_at_once(store: &Store) {
 }
 
 #[tokio::test]
-async fn a_file_is_there_again_after_closing_and_two_stores_can_share_it() {
+async fn a_file_is_there_again_after_closing() {
     let (store, folder) = sqlite().await;
     add_table(&store, "a", "open").await;
-    let second = Store::in_folder(folder.path()).await.unwrap();
-    second.append(append("a", 2..=2, "playing")).await.unwrap();
-    assert!(matches!(store.append(append("a", 2..=2, "playing")).await, Err(StoreError::Conflict)));
     store.close().await;
-    second.close().await;
     let again = Store::in_folder(folder.path()).await.unwrap();
-    assert_eq!(again.happenings("a", 0).await.unwrap().len(), 2);
-    assert!(matches!(
-        store.append(append("a", 3..=3, "playing")).await,
-        Err(StoreError::Closed | StoreError::Database(_))
-    ));
+    assert_eq!(again.happenings("a", 0).await.unwrap().len(), 1);
+    assert!(matches!(store.append(append("a", 3..=3, "playing")).await, Err(StoreError::Closed)));
+    assert!(matches!(store.table("a").await, Err(StoreError::Closed)));
+}
+
+async fn a_host_sees_people_tables_and_bans(store: &Store) {
+    add_table(store, "ada", "open").await;
+    store.append(append("ada", 2..=4, "playing")).await.unwrap();
+    add_table(store, "bob", "private").await;
+    store.make_account("ada", NameForms { name: "Ada", folded: "ada", skeleton: "a" }, "hash").await.unwrap();
+    let accounts = store.people(true).await.unwrap();
+    assert_eq!(
+        accounts.iter().map(|row| (row.id.as_str(), row.account, row.tables)).collect::<Vec<_>>(),
+        [("ada", true, 1)]
+    );
+    assert_eq!(store.people(false).await.unwrap()[0].id, "bob");
+    assert_eq!(store.people_called("Ada").await.unwrap().len(), 2, "a guest has the same name");
+    assert_eq!(store.people_called("bob").await.unwrap().len(), 1);
+
+    let playing = store.table_infos(Some("playing")).await.unwrap();
+    assert_eq!((playing.len(), playing[0].events, playing[0].host.as_str()), (1, 4, "Ada"));
+    assert_eq!(store.table_infos(None).await.unwrap().len(), 2);
+    store.delete_table("ada").await.unwrap();
+    assert!(matches!(store.delete_table("ada").await, Err(StoreError::Conflict)));
+    assert_eq!(store.table_info("ada").await.unwrap(), None);
+    assert!(store.append(append("ada", 5..=5, "over")).await.is_err(), "nothing is added to a deleted table");
+    assert_eq!(store.check().await.unwrap(), Vec::<String>::new());
+
+    assert!(matches!(store.reset_password("bob", "new").await, Err(StoreError::Conflict)), "a guest");
+    store.reset_password("ada", "new").await.unwrap();
+    let ada = store.user("ada").await.unwrap().unwrap();
+    assert_eq!((ada.password.as_deref(), ada.epoch), (Some("new"), 2));
+
+    let ban = BanRow { subject: "user:bob".to_owned(), reason: "spam".to_owned(), since: 1, until: 0 };
+    store.add_ban(&ban).await.unwrap();
+    let ban = BanRow { until: 9, ..ban };
+    store.add_ban(&ban).await.unwrap();
+    assert_eq!(store.bans().await.unwrap(), [ban]);
+    store.drop_ban("user:bob").await.unwrap();
+    assert!(matches!(store.drop_ban("user:bob").await, Err(StoreError::Conflict)));
+}
+
+async fn lives_are_noted_and_forgotten(store: &Store) {
+    let life = |started, alive| Life { started, alive };
+    for noted in [life(100, 100), life(500, 500), life(100, 200), life(500, 900)] {
+        store.note_alive(noted).await.unwrap();
+    }
+    assert_eq!(store.lives_since(200).await.unwrap(), [life(100, 200), life(500, 900)]);
+    assert_eq!(store.lives_since(201).await.unwrap(), [life(500, 900)]);
+    store.forget_lives_before(200).await.unwrap();
+    assert_eq!(store.lives_since(0).await.unwrap().len(), 2);
+    store.forget_lives_before(201).await.unwrap();
+    assert_eq!(store.lives_since(0).await.unwrap(), [life(500, 900)]);
 }

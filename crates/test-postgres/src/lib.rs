@@ -5,6 +5,7 @@
 #![warn(missing_docs)]
 #![allow(clippy::unwrap_used, reason = "a test that cannot go on fails")]
 
+mod cluster;
 mod programs;
 
 use std::fs::{self, File};
@@ -13,6 +14,7 @@ use std::process::Command;
 use std::sync::atomic::{AtomicU32, Ordering};
 use std::time::UNIX_EPOCH;
 
+pub use cluster::Cluster;
 use programs::{Programs, as_user, is_root, run};
 
 /// A database of its own on the server that all tests share.
@@ -53,12 +55,7 @@ impl Postgres {
     /// `CARGO_TARGET_TMPDIR`. None where PostgreSQL is not installed, unless `OXHIDE_POSTGRES=1` says that it
     /// must be.
     pub fn start(folder: impl Into<PathBuf>) -> Option<Self> {
-        let Some(programs) = Programs::find() else {
-            let must = std::env::var("OXHIDE_POSTGRES").is_ok_and(|must| must == "1");
-            assert!(!must, "PostgreSQL is not there: install `postgresql`");
-            eprintln!("PostgreSQL is not there: this test was left out");
-            return None;
-        };
+        let programs = Programs::find_or_leave_out()?;
         let shared = Shared { folder: folder.into() };
         fs::create_dir_all(&shared.folder).unwrap();
         let door = shared.door();

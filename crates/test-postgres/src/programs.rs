@@ -23,6 +23,17 @@ impl Programs {
         Some(Programs { initdb, pg_ctl, createdb, dropdb })
     }
 
+    /// The same; where they must be there, a panic says how to get them.
+    pub fn find_or_leave_out() -> Option<Self> {
+        let found = Self::find();
+        let must = std::env::var("OXHIDE_POSTGRES").is_ok_and(|must| must == "1");
+        assert!(found.is_some() || !must, "PostgreSQL is not there: install `postgresql`");
+        if found.is_none() {
+            eprintln!("PostgreSQL is not there: this test was left out");
+        }
+        found
+    }
+
     /// Whether a server runs in a folder.
     pub fn runs(&self, server: &Path) -> bool {
         let mut command = as_user(&self.pg_ctl);
@@ -59,4 +70,10 @@ pub fn as_user(program: &Path) -> Command {
 pub fn run(command: &mut Command) {
     let status = command.stdout(Stdio::null()).stderr(Stdio::inherit()).current_dir("/").status();
     assert!(status.is_ok_and(|status| status.success()), "{command:?}");
+}
+
+/// Runs a command that may fail.
+pub fn succeeds(command: &mut Command) -> bool {
+    let status = command.stdout(Stdio::null()).stderr(Stdio::null()).current_dir("/").status();
+    status.is_ok_and(|status| status.success())
 }

@@ -1,0 +1,36 @@
+//! Tables and events for tests.
+#![allow(dead_code, reason = "no test uses all of them")]
+
+use store::{Append, Happening, NameForms, NewSession, NewTable, SeatChange, Store};
+
+pub fn happening(number: u32) -> Happening {
+    Happening { number, at: 5, body: format!("happening {number}; '\"$1 ü\u{1f3fa}") }
+}
+
+pub fn append(table: &str, numbers: std::ops::RangeInclusive<u32>, status: &str) -> Append {
+    Append {
+        table: table.to_owned(),
+        happenings: numbers.clone().map(happening).collect(),
+        status: status.to_owned(),
+        summary: format!("summary {}", numbers.end()),
+        seats: Vec::new(),
+        now: i64::from(*numbers.end()) * 10,
+    }
+}
+
+pub async fn add_table(store: &Store, id: &str, visibility: &str) {
+    store.add_guest(id, forms("Ada"), 1).await.unwrap();
+    let mut first = append(id, 1..=1, "waiting");
+    first.seats.push(SeatChange { seat: 0, user: Some(id.to_owned()) });
+    let (id, host) = (id.to_owned(), id.to_owned());
+    let (game, visibility, head) = ("bronze".to_owned(), visibility.to_owned(), "head".to_owned());
+    store.add_table(NewTable { id, game, host, visibility, head, first }).await.unwrap();
+}
+
+pub fn forms(name: &str) -> NameForms<'_> {
+    NameForms { name, folded: name, skeleton: name }
+}
+
+pub fn new_session<'a>(hash: &'a str, user: &'a str) -> NewSession<'a> {
+    NewSession { hash, user, epoch: 0, created: 1, expires: 100, client: "Firefox on Linux" }
+}
