@@ -44,12 +44,15 @@ pub enum Reply {
     ToMove(ToMove),
     Legal(Legal),
     Played(Played),
+    Stepped(Box<Stepped>),
     Seen(Seen),
     Stated(Stated),
     Scored(Scored),
     Undone(Undone),
     Recorded(Recorded),
     Chosen(Chosen),
+    Closed(Closed),
+    Batched(Batched),
 }
 
 /// The answer to `games`.
@@ -91,7 +94,7 @@ pub struct OfferedOption {
     pub help: String,
 }
 
-/// The answer to `new` and `load`.
+/// The answer to `new`, `load`, `restore` and `clone`.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Opened {
     /// The number of the new table.
@@ -126,8 +129,49 @@ pub struct Legal {
 /// The answer to `play`.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 pub struct Played {
-    /// What happened, draws that settled themselves included.
-    pub events: Vec<LoggedEvent>,
+    /// What happened, draws that the seed resolved included.
+    pub events: Vec<TableEvent>,
+}
+
+/// The answer to `step`.
+#[derive(Clone, Debug, PartialEq, Serialize)]
+pub struct Stepped {
+    /// What happened, draws that the seed resolved included.
+    pub events: Vec<TableEvent>,
+    /// Who has to answer now.
+    #[serde(flatten)]
+    pub turn: ToMove,
+    /// What is allowed now; nothing once the game is over.
+    #[serde(flatten)]
+    pub legal: Legal,
+    /// What the viewer may know, if a view was asked for.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub view: Option<Value>,
+}
+
+/// Something that happened at a table of the engine.
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+pub struct TableEvent {
+    /// The number of the action that it came from, counted from 1, draws included.
+    pub number: u32,
+    /// The event as data.
+    pub event: Value,
+    /// The event in words.
+    pub text: String,
+}
+
+/// The answer to `close`.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub struct Closed {
+    /// The number of the table that is gone.
+    pub closed: u64,
+}
+
+/// The answer to `batch`.
+#[derive(Clone, Debug, PartialEq, Serialize)]
+pub struct Batched {
+    /// One answer for each request, in their order.
+    pub answers: Vec<Answer>,
 }
 
 /// Something that happened.

@@ -30,6 +30,10 @@ pub enum ErrorCode {
     NoSuchMoment,
     /// The record is broken, does not follow the rules, or its game or pack is not known here.
     BadRecord,
+    /// The state is none of that game and set-up, or contradicts itself.
+    BadState,
+    /// The table was restored from a state: what came before is not known.
+    NoRecord,
     /// The view is none of that game, or not one of a seat that has to decide.
     BadView,
     /// There is no such level of bots.
@@ -44,7 +48,7 @@ pub enum ErrorCode {
 
 impl ErrorCode {
     /// All codes.
-    pub const ALL: [ErrorCode; 17] = [
+    pub const ALL: [ErrorCode; 19] = [
         ErrorCode::BadJson,
         ErrorCode::TooLong,
         ErrorCode::BadRequest,
@@ -57,6 +61,8 @@ impl ErrorCode {
         ErrorCode::IllegalAction,
         ErrorCode::NoSuchMoment,
         ErrorCode::BadRecord,
+        ErrorCode::BadState,
+        ErrorCode::NoRecord,
         ErrorCode::BadView,
         ErrorCode::BadLevel,
         ErrorCode::NoDecision,

@@ -19,10 +19,11 @@ mod request;
 pub mod web;
 
 pub use answer::{
-    Answer, Chosen, Games, Legal, LoggedEvent, Offered, OfferedOption, Opened, Played, Recorded, Reply,
-    Scored, SeatPart, SeatScore, Seen, Stated, ToMove, Undone,
+    Answer, Batched, Chosen, Closed, Games, Legal, LoggedEvent, Offered, OfferedOption, Opened, Played,
+    Recorded, Reply, Scored, SeatPart, SeatScore, Seen, Stated, Stepped, TableEvent, ToMove, Undone,
 };
 pub use error::{ErrorBody, ErrorCode};
 pub use request::{
-    AskBot, BadRequest, Choose, Load, NewTable, NoFields, OfTable, Play, Request, Undo, ViewOf,
+    AskBot, BadRequest, Batch, Choose, Load, NewTable, NoFields, OfTable, Play, Request, Restore, Step, Undo,
+    ViewOf,
 };

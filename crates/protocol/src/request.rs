@@ -1,7 +1,7 @@
 //! What the engine can be asked.
 
 use serde::de::DeserializeOwned;
-use serde::{Deserialize, Serialize};
+use serde::{Deserialize, Deserializer, Serialize};
 use serde_json::{Map, Value};
 
 /// A command with its fields: `{"cmd":"play","table":1,"action":"done"}`.
@@ -18,6 +18,8 @@ pub enum Request {
     Legal(OfTable),
     /// Does an action.
     Play(Play),
+    /// Does an action and answers with what follows: whose turn it is, what is allowed, and a view.
+    Step(Step),
     /// What a seat or a spectator may know.
     View(ViewOf),
     /// The whole state.
@@ -30,10 +32,18 @@ pub enum Request {
     Record(OfTable),
     /// Opens a table from a record.
     Load(Load),
+    /// Opens a table in a state.
+    Restore(Restore),
+    /// Opens a second table that is like the first.
+    Clone(OfTable),
+    /// Closes a table.
+    Close(OfTable),
     /// What a bot would do.
     Bot(AskBot),
     /// What a bot would do that knows nothing but a view. Arenas ask it of programs, too.
     Choose(Choose),
+    /// Several requests in one line.
+    Batch(Batch),
 }
 
 /// The fields of a command that has none.
@@ -70,6 +80,44 @@ pub struct Play {
     pub table: u64,
     /// The action in the game's notation.
     pub action: String,
+}
+
+/// The fields of `step`.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct Step {
+    /// The table.
+    pub table: u64,
+    /// The action in the game's notation.
+    pub action: String,
+    /// The seat whose view is wanted, null for a spectator's; no view without it.
+    #[serde(default, skip_serializing_if = "Option::is_none", deserialize_with = "given")]
+    pub view: Option<Option<u8>>,
+}
+
+/// Reads a field whose null is not the same as its absence.
+fn given<'de, D: Deserializer<'de>, T: Deserialize<'de>>(from: D) -> Result<Option<T>, D::Error> {
+    T::deserialize(from).map(Some)
+}
+
+/// The fields of `restore`.
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct Restore {
+    /// The game's id.
+    pub game: String,
+    /// `players`, perhaps `pack`, and the game's options.
+    pub setup: Value,
+    /// The state as `state` gave it.
+    pub state: Value,
+}
+
+/// The fields of `batch`.
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct Batch {
+    /// Requests as they would be sent one by one.
+    pub requests: Vec<Value>,
 }
 
 /// The fields of `view`.
@@ -163,9 +211,9 @@ pub enum BadRequest {
 
 impl Request {
     /// The names of all commands.
-    pub const COMMANDS: [&'static str; 13] = [
-        "games", "new", "turn", "legal", "play", "view", "state", "score", "undo", "record", "load", "bot",
-        "choose",
+    pub const COMMANDS: [&'static str; 18] = [
+        "games", "new", "turn", "legal", "play", "step", "view", "state", "score", "undo", "record", "load",
+        "restore", "clone", "close", "bot", "choose", "batch",
     ];
 
     /// The request that a command and its fields make.
@@ -176,14 +224,19 @@ impl Request {
             "turn" => take(command, fields).map(Request::Turn),
             "legal" => take(command, fields).map(Request::Legal),
             "play" => take(command, fields).map(Request::Play),
+            "step" => take(command, fields).map(Request::Step),
             "view" => take(command, fields).map(Request::View),
             "state" => take(command, fields).map(Request::State),
             "score" => take(command, fields).map(Request::Score),
             "undo" => take(command, fields).map(Request::Undo),
             "record" => take(command, fields).map(Request::Record),
             "load" => take(command, fields).map(Request::Load),
+            "restore" => take(command, fields).map(Request::Restore),
+            "clone" => take(command, fields).map(Request::Clone),
+            "close" => take(command, fields).map(Request::Close),
             "bot" => take(command, fields).map(Request::Bot),
             "choose" => take(command, fields).map(Request::Choose),
+            "batch" => take(command, fields).map(Request::Batch),
             _ => Err(BadRequest::Command(command.to_owned())),
         }
     }
@@ -191,13 +244,21 @@ impl Request {
     /// The table that the request is about, if it is about one.
     pub fn table(&self) -> Option<u64> {
         match self {
-            Request::Games(_) | Request::New(_) | Request::Load(_) | Request::Choose(_) => None,
+            Request::Games(_)
+            | Request::New(_)
+            | Request::Load(_)
+            | Request::Restore(_)
+            | Request::Choose(_)
+            | Request::Batch(_) => None,
             Request::Turn(of)
             | Request::Legal(of)
             | Request::State(of)
             | Request::Score(of)
-            | Request::Record(of) => Some(of.table),
+            | Request::Record(of)
+            | Request::Clone(of)
+            | Request::Close(of) => Some(of.table),
             Request::Play(play) => Some(play.table),
+            Request::Step(step) => Some(step.table),
             Request::View(view) => Some(view.table),
             Request::Undo(undo) => Some(undo.table),
             Request::Bot(bot) => Some(bot.table),
@@ -228,12 +289,20 @@ mod tests {
             Request::Turn(of),
             Request::Legal(of),
             Request::Play(Play { table: 3, action: "done".to_owned() }),
+            Request::Step(Step { table: 3, action: "done".to_owned(), view: Some(None) }),
             Request::View(ViewOf { table: 3, seat: None }),
             Request::State(of),
             Request::Score(of),
             Request::Undo(Undo { table: 3, to: 0 }),
             Request::Record(of),
             Request::Load(Load { record: String::new() }),
+            Request::Restore(Restore {
+                game: "bronze".to_owned(),
+                setup: Value::Null,
+                state: Value::Bool(true),
+            }),
+            Request::Clone(of),
+            Request::Close(of),
             Request::Bot(AskBot {
                 table: 3,
                 level: "x".to_owned(),
@@ -252,7 +321,19 @@ mod tests {
                 iterations: None,
                 seed: Some(1),
             }),
+            Request::Batch(Batch { requests: vec![Value::Null] }),
         ]
+    }
+
+    #[test]
+    fn a_step_knows_no_view_from_a_spectators() {
+        let view = |text: &str| match read(text) {
+            Ok(Request::Step(step)) => step.view,
+            other => panic!("{other:?}"),
+        };
+        assert_eq!(view(r#"{"cmd":"step","table":1,"action":"done"}"#), None);
+        assert_eq!(view(r#"{"cmd":"step","table":1,"action":"done","view":null}"#), Some(None));
+        assert_eq!(view(r#"{"cmd":"step","table":1,"action":"done","view":1}"#), Some(Some(1)));
     }
 
     fn read(text: &str) -> Result<Request, BadRequest> {

@@ -12,17 +12,20 @@ mod lobby;
 mod table;
 
 pub use account::{
-    Credentials, Friend, Friends, Me, NewFriend, NewGuest, NewToken, Token, TokenMade, Tokens, User, UserKind,
+    Credentials, Friend, Friends, Me, NewFriend, NewGuest, NewPassword, NewToken, Session, Sessions, Token,
+    TokenMade, TokenScope, Tokens, User, UserKind,
 };
 pub use command::Command;
 pub use error::{ApiCode, ApiError};
 pub use happening::{Happening, LeaveReason, What};
 pub use live::{
-    ActionInfo, ClientMessage, Moment, Position, Preview, Prompt, ServerMessage, UndoInfo, WhyNot,
+    ActionInfo, ChatPage, ClientMessage, Moment, Position, Preview, Prompt, ServerMessage, UndoInfo, WhyNot,
 };
 pub use lobby::{
     Branch, ChancePoint, Course, CoursePoint, Done, FinishedTables, GameAnalysis, Lobby, MyTables,
     NewWebTable, Pace, SealOffered, SeatPlan, SeatSummary, TableOpened, TableSummary, TurningPoint,
     Visibility,
 };
-pub use table::{Clocks, Offer, OfferKind, Seal, SeatInfo, SeatKind, Status, TableInfo, TableResult};
+pub use table::{
+    Clocks, Offer, OfferKind, Seal, SeatInfo, SeatKind, Status, TableInfo, TableResult, Watcher,
+};

@@ -38,11 +38,14 @@ fn written() -> String {
     all.visit::<NewToken>();
     all.visit::<Tokens>();
     all.visit::<TokenMade>();
+    all.visit::<NewPassword>();
+    all.visit::<Sessions>();
     all.visit::<NewWebTable>();
     all.visit::<SealOffered>();
     all.visit::<TableOpened>();
     all.visit::<Done>();
     all.visit::<Lobby>();
+    all.visit::<ChatPage>();
     all.visit::<MyTables>();
     all.visit::<FinishedTables>();
     all.visit::<Branch>();

@@ -1,24 +1,18 @@
 //! A load on a server of its own: people who play and people who look on, and the time from a move to the last
 //! of them. `cargo xtask load` builds the program and runs this.
 
-use std::io::{BufRead as _, BufReader};
-use std::path::Path;
-use std::process::{Child, Command, Stdio};
+mod client;
+
 use std::sync::Arc;
 use std::sync::atomic::{AtomicU64, Ordering::Relaxed};
 use std::time::{Duration, Instant};
 
-use futures_util::{SinkExt as _, StreamExt as _};
+use client::{Error, Person, Serve, Socket, next_text};
+use futures_util::SinkExt as _;
 use serde_json::{Value, json};
 use tempfile::TempDir;
-use tokio::net::TcpStream;
 use tokio::sync::mpsc;
 use tokio_tungstenite::tungstenite::Message;
-use tokio_tungstenite::tungstenite::client::IntoClientRequest as _;
-use tokio_tungstenite::{MaybeTlsStream, WebSocketStream, connect_async};
-
-type Error = Box<dyn std::error::Error + Send + Sync>;
-type Socket = WebSocketStream<MaybeTlsStream<TcpStream>>;
 
 /// Sockets at each table: two players, two who look on.
 const AT_A_TABLE: usize = 4;
@@ -40,100 +34,36 @@ fn plan() -> Option<Plan> {
     Some(Plan { program, tables, rate, time: Duration::from_secs(seconds) })
 }
 
-/// The server under load; it ends with this program.
-struct Serve {
+/// The server under load, with its data.
+struct Loaded {
     program: String,
-    child: Child,
-    base: String,
+    serve: Serve,
     data: TempDir,
 }
 
-impl Serve {
+impl Loaded {
     fn start(program: &str) -> Result<Self, Error> {
         let data = TempDir::new()?;
-        let (child, base) = Self::run(program, data.path())?;
-        Ok(Serve { program: program.to_owned(), child, base, data })
+        let serve = Serve::start(program, data.path(), None)?;
+        Ok(Loaded { program: program.to_owned(), serve, data })
     }
 
     /// Ends the server and starts it again with the same data.
     fn restart(&mut self) -> Result<(), Error> {
-        self.child.kill()?;
-        self.child.wait()?;
-        (self.child, self.base) = Self::run(&self.program, self.data.path())?;
+        self.serve.kill()?;
+        self.serve = Serve::start(&self.program, self.data.path(), None)?;
         Ok(())
-    }
-
-    fn run(program: &str, data: &Path) -> Result<(Child, String), Error> {
-        let mut command = Command::new(program);
-        command.args([
-            "serve",
-            "--listen",
-            "127.0.0.1:0",
-            "--no-limits",
-            "--bot-pause",
-            "0",
-            "--log",
-            "warn",
-            "--data",
-        ]);
-        let mut child = command.arg(data).stdout(Stdio::piped()).spawn()?;
-        let mut line = String::new();
-        BufReader::new(child.stdout.as_mut().ok_or("no output")?).read_line(&mut line)?;
-        let base = line.split(' ').find(|word| word.starts_with("http://")).ok_or("no address")?.to_owned();
-        Ok((child, base))
     }
 
     /// Memory in KiB: now, and the most so far.
     fn memory(&self) -> (u64, u64) {
-        let status = std::fs::read_to_string(format!("/proc/{}/status", self.child.id())).unwrap_or_default();
+        let path = format!("/proc/{}/status", self.serve.child.id());
+        let status = std::fs::read_to_string(path).unwrap_or_default();
         let field = |name: &str| {
             let line = status.lines().find_map(|line| line.strip_prefix(name)).unwrap_or_default();
             line.trim().trim_end_matches(" kB").parse().unwrap_or(0)
         };
         (field("VmRSS:"), field("VmHWM:"))
-    }
-}
-
-impl Drop for Serve {
-    fn drop(&mut self) {
-        // It is ours, and it may have ended already.
-        let _ = self.child.kill();
-        let _ = self.child.wait();
-    }
-}
-
-/// Somebody with a cookie.
-#[derive(Clone)]
-struct Person {
-    http: reqwest::Client,
-    base: String,
-    cookie: String,
-}
-
-impl Person {
-    async fn new(http: &reqwest::Client, base: &str, name: &str) -> Result<Self, Error> {
-        let request = http.post(format!("{base}/api/guest")).json(&json!({ "name": name }));
-        let answer = request.send().await?.error_for_status()?;
-        let cookie = answer.headers()["set-cookie"].to_str()?.split(';').next().unwrap_or_default();
-        Ok(Person { http: http.clone(), base: base.to_owned(), cookie: cookie.to_owned() })
-    }
-
-    async fn post(&self, path: &str, body: Value) -> Result<Value, Error> {
-        let request =
-            self.http.post(format!("{}{path}", self.base)).header("cookie", &self.cookie).json(&body);
-        Ok(request.send().await?.error_for_status()?.json().await?)
-    }
-
-    async fn get(&self, path: &str) -> Result<String, Error> {
-        let request = self.http.get(format!("{}{path}", self.base)).header("cookie", &self.cookie);
-        Ok(request.send().await?.error_for_status()?.text().await?)
-    }
-
-    async fn live(&self, table: &str) -> Result<Socket, Error> {
-        let url = format!("{}/api/tables/{table}/live", self.base.replace("http", "ws"));
-        let mut request = url.into_client_request()?;
-        request.headers_mut().insert("cookie", self.cookie.parse()?);
-        Ok(connect_async(request).await?.0)
     }
 }
 
@@ -197,18 +127,9 @@ impl Table {
     }
 }
 
-async fn next_text(socket: &mut Socket) -> Result<String, Error> {
-    loop {
-        let frame = tokio::time::timeout(Duration::from_secs(30), socket.next()).await?;
-        if let Message::Text(text) = frame.ok_or("the socket was closed")?? {
-            return Ok(text.to_string());
-        }
-    }
-}
-
 /// The longest game there is, played by bots to its end: how long a server that has just begun takes to show
 /// it, first and median of several servers.
-async fn opening(serve: &mut Serve, host: &mut Person) -> Result<(), Error> {
+async fn opening(server: &mut Loaded, host: &mut Person) -> Result<(), Error> {
     const ROUNDS: usize = 9;
     let bots = vec![json!({ "who": "bot", "level": "random" }); 6];
     let opened =
@@ -222,8 +143,8 @@ async fn opening(serve: &mut Serve, host: &mut Person) -> Result<(), Error> {
     let parsed: Value = serde_json::from_str(&news)?;
     let mut times = Vec::new();
     for _ in 0..ROUNDS {
-        serve.restart()?;
-        host.base.clone_from(&serve.base);
+        server.restart()?;
+        host.base.clone_from(&server.serve.base);
         // The connection is there, and the table has not been looked at.
         host.get("/api/me").await?;
         let start = Instant::now();
@@ -296,33 +217,33 @@ async fn run(tables: Vec<Table>, rate: u64, time: Duration) -> Figures {
 }
 
 /// The memory of a table that nobody looks at, in KiB.
-async fn idle_table(serve: &Serve, host: &Person) -> Result<f64, Error> {
+async fn idle_table(server: &Loaded, host: &Person) -> Result<f64, Error> {
     const TABLES: u32 = 1000;
-    let (before, _) = serve.memory();
+    let (before, _) = server.memory();
     for _ in 0..TABLES {
         let seats = json!([{ "who": "me" }, { "who": "bot", "level": "random" }]);
         let opened =
             host.post("/api/tables", json!({ "game": "bronze", "seats": seats, "start": true })).await?;
         host.get(&format!("/api/tables/{}", opened["table"].as_str().ok_or("no table")?)).await?;
     }
-    let (after, _) = serve.memory();
+    let (after, _) = server.memory();
     Ok(after.saturating_sub(before) as f64 / f64::from(TABLES))
 }
 
 #[tokio::main]
 async fn main() -> Result<(), Error> {
     let plan = plan().ok_or("usage: load PROGRAM CONNECTIONS MOVES_A_SECOND SECONDS")?;
-    let mut serve = Serve::start(&plan.program)?;
+    let mut server = Loaded::start(&plan.program)?;
     let http = reqwest::Client::new();
-    let mut host = Person::new(&http, &serve.base, "Host").await?;
-    opening(&mut serve, &mut host).await?;
-    println!("an idle table: {:.1} KiB", idle_table(&serve, &host).await?);
+    let mut host = Person::new(&http, &server.serve.base, "Host").await?;
+    opening(&mut server, &mut host).await?;
+    println!("an idle table: {:.1} KiB", idle_table(&server, &host).await?);
     let start = Instant::now();
     let mut tables = Vec::new();
     for number in 0..plan.tables {
         let mut people = Vec::new();
         for seat in 0..AT_A_TABLE {
-            people.push(Person::new(&http, &serve.base, &format!("P{number}-{seat}")).await?);
+            people.push(Person::new(&http, &server.serve.base, &format!("P{number}-{seat}")).await?);
         }
         tables.push(Table::open(&people).await?);
     }
@@ -344,7 +265,7 @@ async fn main() -> Result<(), Error> {
         at(0.99),
         at(1.0)
     );
-    let (_, most) = serve.memory();
+    let (_, most) = server.memory();
     println!("memory of the server: {} MiB at most", most / 1024);
     Ok(())
 }

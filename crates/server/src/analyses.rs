@@ -7,20 +7,31 @@ use std::collections::HashMap;
 use std::sync::{Arc, Mutex, PoisonError};
 
 use game_core::{AnyTable, Seed, Turn};
-use lab::{AnalyseSpec, Analysis};
+use lab::{AnalyseSpec, Analysis, Judged};
 use protocol::web::{ApiCode, ChancePoint, GameAnalysis, TurningPoint};
 use tokio::sync::{OnceCell, oneshot};
 
 use crate::app::App;
+use crate::edge::Network;
+use crate::fair_queue::{Capacity, Client};
+use crate::metrics::Metrics;
 use crate::refusal::{Refusal, internal, refuse};
+use crate::workers::Workers;
 
-/// How many walks a game is judged by in all, and how many measure an action by at least and at most.
-const WALKS: u32 = 48_000;
-const EACH: (u32, u32) = (20, 200);
-/// How many times as many a decision takes: the best action is chosen, and measured with the one played.
-const DECISION: u32 = lab::CHOOSING + 2;
+/// The iterations for a whole game, and the fewest and most that pick the best action of a decision.
+const ITERATIONS: u32 = 48_000;
+const REFERENCE: (u32, u32) = (80, lab::REFERENCE);
+/// The iterations that measure an action.
+const MEASURE: u32 = 50;
 /// How many games are remembered.
 const REMEMBERED: usize = 256;
+/// Games that can wait.
+const QUEUE: usize = 64;
+
+/// The thread that analyses games, one at a time; a network may have `each` of them waiting.
+pub fn start_analysts(each: usize, metrics: &Arc<Metrics>) -> Workers {
+    Workers::start(1, Capacity { all: QUEUE, each }, Arc::clone(metrics))
+}
 
 /// The games that were judged or are being judged.
 #[derive(Default)]
@@ -40,8 +51,8 @@ impl Analyses {
 pub struct Finished {
     /// The table.
     pub table: String,
-    /// Who pays for the work with a share of the queue.
-    pub client: String,
+    /// The network of who asks: the work is its share of the queue.
+    pub network: Network,
     /// The record, in play up to where somebody resigned.
     pub record: String,
     /// Each seat's part of the victory.
@@ -62,30 +73,33 @@ impl App {
 
     async fn judge(&self, finished: Finished) -> Result<GameAnalysis, Refusal> {
         let (tell, told) = oneshot::channel();
-        let (app, client) = (self.clone(), finished.client.clone());
-        // The analysis goes to who waits for it; what the queue hands on are moves, and this is none.
-        let thought = move || {
-            let table = app.registry.load(&finished.record).ok()?;
-            let _ = tell.send(look(&*table, finished.shares)?);
-            None
+        let client = Client { network: finished.network, table: finished.table };
+        let app = self.clone();
+        let work = move || {
+            let table = app.registry.load(&finished.record).ok();
+            let analysis = table.and_then(|table| look(&*table, finished.shares));
+            // Who asked may have gone.
+            let _ = tell.send(analysis);
         };
-        if !self.analysts.think(&client, Box::new(thought), |_| ()) {
-            return Err(refuse(ApiCode::TooMany, "other games are being looked at: ask again in a moment"));
-        }
-        told.await.map_err(|_| internal("a game cannot be judged"))
+        let busy = |_| refuse(ApiCode::TooMany, "other games are being analysed: ask again in a moment");
+        self.analysts.submit(client, 0, Box::new(work)).map_err(busy)?;
+        let analysis = told.await.map_err(internal)?;
+        analysis.ok_or_else(|| internal("a game cannot be analysed"))
     }
 }
 
 fn look(table: &dyn AnyTable, shares: Vec<f64>) -> Option<GameAnalysis> {
     let is_decision = |(turn, _): &(Turn, String)| *turn != Turn::Chance;
     let decisions = table.moves().iter().filter(|made| is_decision(made)).count().max(1) as u32;
-    let iterations = (WALKS / (DECISION * decisions)).clamp(EACH.0, EACH.1);
-    let analysis = lab::analyse(table, AnalyseSpec { iterations, seed: Seed(1), threads: 1 }, &|| ())?;
+    let reference = (ITERATIONS / decisions).saturating_sub(2 * MEASURE).clamp(REFERENCE.0, REFERENCE.1);
+    let spec = AnalyseSpec { iterations: MEASURE, reference, seed: Seed(1), threads: 1 };
+    let analysis = lab::analyse(table, spec, &|| ())?;
     let point = |moves: usize, chances: &[f64]| ChancePoint {
         moves: moves as u32,
         chances: chances.iter().map(|chance| (chance * 1000.0).round() / 1000.0).collect(),
     };
-    let decided = analysis.decisions.iter().map(|judged| point(judged.number - 1, &judged.chances));
+    let chances = |judged: &Judged| judged.chances.iter().map(|chance| chance.value).collect::<Vec<_>>();
+    let decided = analysis.decisions.iter().map(|judged| point(judged.number - 1, &chances(judged)));
     Some(GameAnalysis {
         points: decided.chain([point(table.len(), &shares)]).collect(),
         turning_points: turning_points(table, &analysis),

@@ -9,13 +9,19 @@ use games::Registry;
 use store::Store;
 use tokio::sync::{Semaphore, watch};
 
-use crate::analyses::Analyses;
+use crate::analyses::{Analyses, start_analysts};
+use crate::bans::Bans;
 use crate::bots::Bots;
 use crate::config::Config;
 use crate::directory::Directory;
+use crate::edge::Census;
 use crate::limiter::Limiter;
 use crate::metrics::Metrics;
+use crate::origins::Origins;
 use crate::seals::Seals;
+use crate::sockets::Sockets;
+use crate::uptime::Uptime;
+use crate::workers::Workers;
 
 /// A handle to everything that requests share.
 #[derive(Clone)]
@@ -25,19 +31,31 @@ pub struct App(Arc<Shared>);
 pub struct Shared {
     pub config: Config,
     pub store: Store,
+    pub uptime: Uptime,
     pub registry: Registry,
     pub directory: Directory,
     pub bots: Bots,
-    /// Those who look at finished games, one game at a time.
-    pub analysts: Bots,
+    /// The threads that analyse finished games.
+    pub analysts: Workers,
+    pub origins: Origins,
+    pub bans: Bans,
     pub analyses: Analyses,
     pub metrics: Arc<Metrics>,
     pub requests: Limiter,
     pub sign_ins: Limiter,
+    /// GETs, by address.
+    pub reads: Limiter,
+    /// Attempts to sign in, by address and account.
+    pub guesses: Limiter,
+    /// Attempts to sign in by account, from all addresses.
+    pub account_guesses: Limiter,
     /// Passwords are hashed two at a time: it takes a core and much memory.
     pub hashing: Semaphore,
     pub seals: Seals,
     pub next_socket: AtomicU64,
+    pub sockets: Sockets,
+    /// The connections that are open.
+    pub census: Census,
     pub closing: watch::Receiver<bool>,
 }
 
@@ -51,23 +69,31 @@ impl Deref for App {
 
 impl App {
     /// The server's parts, put together.
-    pub fn new(config: Config, store: Store, closing: watch::Receiver<bool>) -> Self {
+    pub fn new(config: Config, store: Store, uptime: Uptime, closing: watch::Receiver<bool>) -> Self {
         let metrics = Arc::new(Metrics::default());
         let limits = config.limits;
         App(Arc::new(Shared {
             bots: Bots::start(config.bot_threads, limits.thoughts, Arc::clone(&metrics)),
-            analysts: Bots::start(1, limits.thoughts, Arc::clone(&metrics)),
+            analysts: start_analysts(limits.analyses, &metrics),
             analyses: Analyses::default(),
+            origins: Origins::default(),
+            bans: Bans::default(),
             metrics,
             requests: Limiter::new(limits.requests, Duration::from_secs(1)),
             sign_ins: Limiter::new(limits.sign_ins, Duration::from_secs(60)),
+            reads: Limiter::new(limits.reads, Duration::from_secs(1)),
+            guesses: Limiter::new(limits.guesses, Duration::from_secs(60)),
+            account_guesses: Limiter::new(limits.guesses.saturating_mul(10), Duration::from_secs(60)),
             hashing: Semaphore::new(2),
             seals: Seals::default(),
+            census: Census::default(),
+            sockets: Sockets::default(),
             next_socket: AtomicU64::new(1),
             registry: Registry::new(),
             directory: Directory::default(),
             config,
             store,
+            uptime,
             closing,
         }))
     }

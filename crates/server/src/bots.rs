@@ -1,133 +1,181 @@
-//! Bots think on threads of their own, behind a queue with an end: people never wait for them.
+//! Bots think on threads of their own: people never wait for them, and quick bots never wait for deep thinkers.
 
-use std::collections::HashMap;
+use std::fmt::Write as _;
 use std::panic::{AssertUnwindSafe, catch_unwind};
+use std::sync::Arc;
 use std::sync::atomic::Ordering::Relaxed;
-use std::sync::mpsc::{Receiver, SyncSender, sync_channel};
-use std::sync::{Arc, Mutex, PoisonError};
-use std::thread;
 
 use games::Thought;
+use search::Level;
 
-use crate::metrics::Metrics;
+use crate::fair_queue::{Capacity, Client, Full};
+use crate::metrics::{Metrics, family};
+use crate::workers::Workers;
 
-/// How many thoughts can wait.
+/// Thoughts that can wait in a lane.
 const QUEUE: usize = 1024;
 
+/// A kind of work with a queue and threads of its own, so that none holds up another.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Lane {
+    /// Thoughts of milliseconds: random, greedy, easy.
+    Small,
+    /// Thoughts of up to some seconds: normal, hard, expert.
+    Deep,
+}
+
+impl Lane {
+    fn of(level: Level) -> Self {
+        match level {
+            Level::Random | Level::Greedy | Level::Easy => Lane::Small,
+            Level::Normal | Level::Hard | Level::Expert => Lane::Deep,
+        }
+    }
+}
+
+/// How many later thoughts of the same network may pass one of this level.
+fn cost(level: Level) -> u64 {
+    match level {
+        Level::Random | Level::Greedy => 0,
+        Level::Easy | Level::Normal => 2,
+        Level::Hard => 6,
+        Level::Expert => 16,
+    }
+}
+
 /// The threads on which bots think.
-#[derive(Clone)]
 pub struct Bots {
-    queue: SyncSender<Job>,
-    shares: Arc<Shares>,
+    small: Workers,
+    deep: Workers,
     metrics: Arc<Metrics>,
 }
 
-struct Job {
-    client: String,
-    thought: Thought,
-    done: Box<dyn FnOnce(Option<String>) + Send>,
-}
-
-/// How many thoughts each client has waiting or running.
-struct Shares {
-    most: usize,
-    counts: Mutex<HashMap<String, usize>>,
-}
-
 impl Bots {
-    /// Starts the threads; they end when all handles are gone.
-    pub fn start(threads: usize, most_each: usize, metrics: Arc<Metrics>) -> Self {
-        let (queue, jobs) = sync_channel(QUEUE);
-        let jobs = Arc::new(Mutex::new(jobs));
-        let shares = Arc::new(Shares { most: most_each, counts: Mutex::default() });
-        for _ in 0..threads {
-            let (jobs, shares, metrics) = (Arc::clone(&jobs), Arc::clone(&shares), Arc::clone(&metrics));
-            thread::spawn(move || work(&jobs, &shares, &metrics));
-        }
-        Bots { queue, shares, metrics }
+    /// Starts one thread for small thoughts and `threads` for deep ones; they end with this handle. A network may
+    /// have `each` thoughts waiting in a lane.
+    pub fn start(threads: usize, each: usize, metrics: Arc<Metrics>) -> Self {
+        let lane = |threads| Workers::start(threads, Capacity { all: QUEUE, each }, Arc::clone(&metrics));
+        Bots { small: lane(1), deep: lane(threads), metrics }
     }
 
-    /// Lets a bot think for a client's table; false if the client has enough of them thinking, or all do.
+    /// Lets a bot think for a client's table. `done` gets the action, or none if the bot failed; it is not called
+    /// when a later thought of the same table takes the place of this one.
     pub fn think(
         &self,
-        client: &str,
+        client: Client,
+        level: Level,
         thought: Thought,
         done: impl FnOnce(Option<String>) + Send + 'static,
-    ) -> bool {
-        if !self.shares.take(client) {
-            return false;
+    ) -> Result<(), Full> {
+        let counted = Counted::new(&self.metrics);
+        let work = move || {
+            let metrics = &counted.0;
+            let action = catch_unwind(AssertUnwindSafe(thought)).unwrap_or_else(|_| {
+                metrics.faults.fetch_add(1, Relaxed);
+                None
+            });
+            metrics.thoughts.fetch_add(1, Relaxed);
+            drop(counted);
+            done(action);
+        };
+        self.lane(Lane::of(level)).submit(client, cost(level), Box::new(work))
+    }
+
+    fn lane(&self, lane: Lane) -> &Workers {
+        match lane {
+            Lane::Small => &self.small,
+            Lane::Deep => &self.deep,
         }
-        let job = Job { client: client.to_owned(), thought, done: Box::new(done) };
-        let accepted = self.queue.try_send(job).is_ok();
-        if accepted {
-            self.metrics.thinking.fetch_add(1, Relaxed);
-        } else {
-            self.shares.give_back(client);
-        }
-        accepted
     }
 }
 
-fn work(jobs: &Mutex<Receiver<Job>>, shares: &Shares, metrics: &Metrics) {
-    loop {
-        // The lock is held while waiting: whoever has it takes the next job.
-        let job = jobs.lock().unwrap_or_else(PoisonError::into_inner).recv();
-        let Ok(Job { client, thought, done }) = job else { return };
-        let action = catch_unwind(AssertUnwindSafe(thought)).unwrap_or_else(|_| {
-            metrics.faults.fetch_add(1, Relaxed);
-            None
-        });
-        shares.give_back(&client);
-        metrics.thinking.fetch_sub(1, Relaxed);
-        metrics.thoughts.fetch_add(1, Relaxed);
-        done(action);
+/// Counts a thought as long as it waits or runs, also one that makes room for another.
+struct Counted(Arc<Metrics>);
+
+impl Counted {
+    fn new(metrics: &Arc<Metrics>) -> Self {
+        metrics.thinking.fetch_add(1, Relaxed);
+        Counted(Arc::clone(metrics))
     }
 }
 
-impl Shares {
-    fn take(&self, client: &str) -> bool {
-        let mut counts = self.counts.lock().unwrap_or_else(PoisonError::into_inner);
-        let count = counts.entry(client.to_owned()).or_default();
-        let free = *count < self.most;
-        *count += usize::from(free);
-        free
+impl Drop for Counted {
+    fn drop(&mut self) {
+        self.0.thinking.fetch_sub(1, Relaxed);
     }
+}
 
-    fn give_back(&self, client: &str) {
-        let mut counts = self.counts.lock().unwrap_or_else(PoisonError::into_inner);
-        let left = counts.get_mut(client).map_or(0, |count| {
-            *count = count.saturating_sub(1);
-            *count
-        });
-        if left == 0 {
-            counts.remove(client);
-        }
+/// The queues of bots and analyses in the text format of Prometheus.
+pub fn write_queues(bots: &Bots, analysts: &Workers) -> String {
+    let lanes = [("small", &bots.small), ("deep", &bots.deep), ("analysis", analysts)];
+    let lanes = lanes.map(|(name, workers)| (name, workers.waiting()));
+    let mut text = family("queue_jobs", "Thoughts of bots and analyses that wait", "gauge");
+    for (lane, waiting) in lanes {
+        // Writing to a string cannot fail.
+        let _ = writeln!(text, "oxhide_queue_jobs{{lane=\"{lane}\"}} {}", waiting.jobs);
     }
+    text += &family("queue_oldest_seconds", "Age of the oldest of them", "gauge");
+    for (lane, waiting) in lanes {
+        let _ =
+            writeln!(text, "oxhide_queue_oldest_seconds{{lane=\"{lane}\"}} {}", waiting.oldest.as_secs_f64());
+    }
+    text
 }
 
 #[cfg(test)]
 mod tests {
-    use std::sync::mpsc::channel;
+    use std::sync::mpsc::{Sender, channel};
 
     use super::*;
+    use crate::edge::Network;
+
+    fn client(table: &str) -> Client {
+        Client { network: Network::UNKNOWN, table: table.to_owned() }
+    }
+
+    fn answer(to: &Sender<Option<String>>) -> impl FnOnce(Option<String>) + Send + 'static {
+        let to = to.clone();
+        move |action| to.send(action).unwrap()
+    }
 
     #[test]
-    fn a_client_gets_its_share_and_a_fault_ends_one_thought_only() {
-        let bots = Bots::start(1, 2, Arc::default());
-        let (hold, held) = channel::<()>();
-        let (tell, told) = channel();
-        let answer = |tell: &std::sync::mpsc::Sender<Option<String>>| {
-            let tell = tell.clone();
-            move |action| tell.send(action).unwrap()
-        };
-        let wait: Thought = Box::new(move || held.recv().ok().map(|()| "first".to_owned()));
-        assert!(bots.think("ada", wait, answer(&tell)));
-        assert!(bots.think("ada", Box::new(|| panic!("a bot's fault")), answer(&tell)));
-        assert!(!bots.think("ada", Box::new(|| None), answer(&tell)));
-        assert!(bots.think("bob", Box::new(|| Some("third".to_owned())), answer(&tell)));
-        hold.send(()).unwrap();
-        let answers: Vec<_> = (0..3).map(|_| told.recv().unwrap()).collect();
-        assert_eq!(answers, [Some("first".to_owned()), None, Some("third".to_owned())]);
-        assert!(bots.think("ada", Box::new(|| None), answer(&tell)));
+    fn a_quick_bot_answers_while_deep_thoughts_hold_their_lane() {
+        let bots = Bots::start(1, 8, Arc::default());
+        let (release, held) = channel::<()>();
+        let (to, answers) = channel();
+        let begun = to.clone();
+        let hold: Thought = Box::new(move || {
+            begun.send(None).unwrap();
+            held.recv().ok().map(|()| "deep".to_owned())
+        });
+        bots.think(client("a"), Level::Expert, hold, answer(&to)).unwrap();
+        assert_eq!(answers.recv(), Ok(None), "the lane is held");
+        bots.think(client("b"), Level::Normal, Box::new(|| Some("later".to_owned())), answer(&to)).unwrap();
+        bots.think(client("c"), Level::Greedy, Box::new(|| Some("quick".to_owned())), answer(&to)).unwrap();
+        assert_eq!(answers.recv(), Ok(Some("quick".to_owned())));
+        release.send(()).unwrap();
+        assert_eq!(answers.recv(), Ok(Some("deep".to_owned())));
+        assert_eq!(answers.recv(), Ok(Some("later".to_owned())));
+    }
+
+    #[test]
+    fn a_bot_that_fails_says_so_and_a_full_lane_refuses() {
+        let bots = Bots::start(1, 1, Arc::default());
+        let (to, answers) = channel();
+        bots.think(client("a"), Level::Greedy, Box::new(|| panic!("a bot's fault")), answer(&to)).unwrap();
+        assert_eq!(answers.recv(), Ok(None));
+        let (release, held) = channel::<()>();
+        let started = to.clone();
+        let hold: Thought = Box::new(move || {
+            started.send(None).unwrap();
+            held.recv().ok().map(|()| String::new())
+        });
+        bots.think(client("a"), Level::Greedy, hold, answer(&to)).unwrap();
+        answers.recv().unwrap();
+        bots.think(client("b"), Level::Greedy, Box::new(|| None), answer(&to)).unwrap();
+        assert_eq!(bots.think(client("c"), Level::Greedy, Box::new(|| None), answer(&to)), Err(Full));
+        let text = write_queues(&bots, &bots.deep);
+        assert!(text.contains("\noxhide_queue_jobs{lane=\"small\"} 1\n"), "{text}");
+        release.send(()).unwrap();
     }
 }

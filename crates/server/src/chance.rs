@@ -10,6 +10,9 @@ use crate::refusal::{Refusal, internal};
 /// Letters that are not mistaken for one another.
 const LETTERS: &[u8; 32] = b"abcdefghijkmnpqrstuvwxyz23456789";
 
+/// The length of a key.
+const KEY: usize = 40;
+
 /// Milliseconds since 1970.
 pub fn now() -> i64 {
     let since = SystemTime::now().duration_since(UNIX_EPOCH).unwrap_or_default();
@@ -29,7 +32,12 @@ pub fn id() -> Result<String, Refusal> {
 
 /// The secret of a cookie or a token: 200 bits.
 pub fn key() -> Result<String, Refusal> {
-    Ok(letters(&bytes::<40>()?))
+    Ok(letters(&bytes::<KEY>()?))
+}
+
+/// Whether a text has the form of a [`key`].
+pub fn is_key(text: &str) -> bool {
+    text.len() == KEY && text.bytes().all(|byte| LETTERS.contains(&byte))
 }
 
 /// Five bits of each byte.

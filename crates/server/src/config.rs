@@ -4,6 +4,8 @@ use std::net::SocketAddr;
 use std::path::PathBuf;
 use std::time::Duration;
 
+use crate::edge::TrustedProxies;
+
 /// How a server runs.
 #[derive(Clone, Debug)]
 pub struct Config {
@@ -15,14 +17,42 @@ pub struct Config {
     pub database: Option<String>,
     /// The address that people use, when it is not the one it listens at: `https://play.example.org`.
     pub public_url: Option<String>,
-    /// Whether a proxy in front says who asks (`X-Forwarded-For`).
-    pub behind_proxy: bool,
-    /// How many threads the bots think on.
+    /// The proxies in front whose `X-Forwarded-…` headers are believed.
+    pub trusted_proxies: TrustedProxies,
+    /// The token with which figures can be read from elsewhere than the server's own machine.
+    pub metrics_token: Option<String>,
+    /// How many threads deep bots think on; quick ones have one more of their own.
     pub bot_threads: usize,
     /// How long a bot's move is waited for at least, so that people can follow.
     pub bot_pause: Duration,
     /// What each client may ask for.
     pub limits: Limits,
+    /// The time that clients have.
+    pub timeouts: Timeouts,
+}
+
+/// The time that clients have for each part of a request.
+#[derive(Clone, Copy, Debug)]
+pub struct Timeouts {
+    /// From the start of a connection, or the end of a request, to the end of the next head.
+    pub head: Duration,
+    /// The same for trusted proxies, which keep connections open for later requests.
+    pub proxy: Duration,
+    /// From the end of a head to the end of the body.
+    pub body: Duration,
+    /// For a client to take the next part of an answer.
+    pub write: Duration,
+}
+
+impl Default for Timeouts {
+    fn default() -> Self {
+        Timeouts {
+            head: Duration::from_secs(20),
+            proxy: Duration::from_secs(120),
+            body: Duration::from_secs(20),
+            write: Duration::from_secs(30),
+        }
+    }
 }
 
 /// What each client may ask for.
@@ -30,21 +60,55 @@ pub struct Config {
 pub struct Limits {
     /// Guests and sign-ins a minute from one address.
     pub sign_ins: u32,
+    /// Attempts a minute to sign in to one account from one address; ten times as many from all.
+    pub guesses: u32,
     /// Requests a second that change something.
     pub requests: u32,
+    /// Requests a second that only read.
+    pub reads: u32,
     /// Messages a second on a socket.
     pub messages: u32,
     /// Tables that wait or play, for each host.
     pub tables: u32,
     /// Sockets a person may have at one table.
     pub sockets: usize,
-    /// Thoughts of bots that wait or run, for each host.
+    /// Sockets of one address whose owners have no name.
+    pub nameless_sockets: usize,
+    /// Chat lines a minute of a player; spectators get a third.
+    pub chat: u32,
+    /// Thoughts of bots that wait, for each address and kind.
     pub thoughts: usize,
+    /// Analyses that wait, for each address.
+    pub analyses: usize,
+    /// Unfinished tables that were opened from one address in a day.
+    pub tables_by_address: usize,
+    /// Those of them that wait in the lobby.
+    pub waiting_by_address: usize,
+    /// Connections in all.
+    pub connections: usize,
+    /// Connections from one address (IPv6: one network of 64 bits).
+    pub connections_of_one: usize,
 }
 
 impl Default for Limits {
     fn default() -> Self {
-        Limits { sign_ins: 30, requests: 20, messages: 20, tables: 20, sockets: 8, thoughts: 4 }
+        Limits {
+            sign_ins: 30,
+            guesses: 5,
+            requests: 20,
+            reads: 200,
+            messages: 20,
+            tables: 20,
+            sockets: 8,
+            nameless_sockets: 16,
+            chat: 30,
+            thoughts: 64,
+            analyses: 4,
+            tables_by_address: 60,
+            waiting_by_address: 12,
+            connections: 10_000,
+            connections_of_one: 256,
+        }
     }
 }
 
@@ -54,11 +118,20 @@ impl Limits {
         let many = 1_000_000;
         Limits {
             sign_ins: many,
+            guesses: many,
             requests: many,
+            reads: many,
             messages: many,
             tables: many,
             sockets: 100_000,
+            nameless_sockets: 100_000,
+            chat: many,
             thoughts: 100_000,
+            analyses: 100_000,
+            tables_by_address: 1_000_000,
+            waiting_by_address: 1_000_000,
+            connections: 1_000_000,
+            connections_of_one: 1_000_000,
         }
     }
 }
@@ -72,10 +145,12 @@ impl Config {
             data,
             database: None,
             public_url: None,
-            behind_proxy: false,
+            trusted_proxies: TrustedProxies::default(),
+            metrics_token: None,
             bot_threads: cores.saturating_sub(1).max(1),
             bot_pause: Duration::from_millis(350),
             limits: Limits::default(),
+            timeouts: Timeouts::default(),
         }
     }
 

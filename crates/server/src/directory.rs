@@ -8,6 +8,7 @@ use protocol::web::{ApiCode, Command};
 use tokio::sync::oneshot;
 
 use crate::app::App;
+use crate::edge::Network;
 use crate::refusal::{Refusal, refuse};
 use crate::table::{Attach, Handle, Message, Person, Room, start};
 
@@ -53,13 +54,24 @@ impl App {
     }
 
     /// Does something at a table; the answer is the number of the last happening.
-    pub async fn command(&self, id: &str, person: &Person, command: Command) -> Result<u32, Refusal> {
-        self.ask(id, |answer| Message::Command(person.clone(), command.clone(), answer)).await
+    pub async fn command(
+        &self,
+        id: &str,
+        person: &Person,
+        network: Network,
+        command: Command,
+    ) -> Result<u32, Refusal> {
+        self.ask(id, |answer| Message::Command(person.clone(), network, command.clone(), answer)).await
     }
 
     /// All there is to see at a table.
-    pub async fn snapshot(&self, id: &str, person: Option<&Person>) -> Result<Utf8Bytes, Refusal> {
-        self.ask(id, |answer| Message::Snapshot(person.cloned(), answer)).await
+    pub async fn snapshot(
+        &self,
+        id: &str,
+        person: Option<&Person>,
+        network: Network,
+    ) -> Result<Utf8Bytes, Refusal> {
+        self.ask(id, |answer| Message::Snapshot(person.cloned(), network, answer)).await
     }
 
     /// Looks on from now on.
@@ -117,25 +129,29 @@ mod tests {
     use super::*;
     use crate::config::Config;
     use crate::table::{Plan, open};
+    use crate::uptime::Uptime;
 
     #[tokio::test]
     async fn a_fault_ends_one_actor_and_the_next_request_rebuilds_the_table() {
         let folder = tempfile::TempDir::new().unwrap();
         let config = Config::new(([127, 0, 0, 1], 0).into(), folder.path().to_owned());
         let store = Store::in_folder(folder.path()).await.unwrap();
-        let app = App::new(config, store, watch::channel(false).1);
-        app.store.add_guest("ada", "Ada", 1).await.unwrap();
+        let uptime = Uptime::begin(&store, 1).await.unwrap();
+        let app = App::new(config, store, uptime, watch::channel(false).1);
+        app.store.add_guest("ada", crate::names::Name::new("Ada").unwrap().forms(), 1).await.unwrap();
         let host = Person { id: "ada".to_owned(), name: "Ada".to_owned(), account: false };
         let wish = r#"{"game":"bronze","seats":[{"who":"me"},{"who":"open"}]}"#;
         let wish: NewWebTable = serde_json::from_str(wish).unwrap();
         assert_eq!(wish.seats[1], SeatPlan::Open);
-        let id = open(&app, Plan { host: host.clone(), wish, played: None }).await.unwrap();
-        let before = app.snapshot(&id, Some(&host)).await.unwrap();
+        let id = open(&app, Plan { host: host.clone(), network: Network::UNKNOWN, wish, played: None })
+            .await
+            .unwrap();
+        let before = app.snapshot(&id, Some(&host), Network::UNKNOWN).await.unwrap();
         let fault = app.look(&id, |_| -> Result<(), Refusal> { panic!("a fault of the program") }).await;
         assert_eq!(fault.unwrap_err().0.code, ApiCode::Internal);
         let after = loop {
             // The fault is noticed a moment later.
-            match app.snapshot(&id, Some(&host)).await {
+            match app.snapshot(&id, Some(&host), Network::UNKNOWN).await {
                 Ok(after) => break after,
                 Err(refusal) => assert_eq!(refusal.0.code, ApiCode::Internal),
             }
@@ -144,6 +160,6 @@ mod tests {
             |text: &Utf8Bytes| serde_json::from_str::<serde_json::Value>(text).unwrap()["table"].clone();
         assert_eq!(table(&after), table(&before));
         let say = Command::Say { text: "still here".to_owned() };
-        assert_eq!(app.command(&id, &host, say).await, Ok(3));
+        assert_eq!(app.command(&id, &host, Network::UNKNOWN, say).await, Ok(3));
     }
 }

@@ -4,8 +4,7 @@ use std::fmt::Write as _;
 use std::sync::atomic::{AtomicI64, AtomicU64, Ordering::Relaxed};
 use std::time::Duration;
 
-/// Upper bounds of the classes of latency, in milliseconds.
-const CLASSES: [u64; 8] = [1, 2, 5, 10, 20, 50, 100, 500];
+use store::{Histogram, Store};
 
 /// What is counted.
 #[derive(Default)]
@@ -14,6 +13,8 @@ pub struct Metrics {
     pub requests: AtomicU64,
     /// Refusals among them.
     pub refusals: AtomicU64,
+    /// Connections that found no room.
+    pub turned_away: AtomicU64,
     /// Sockets open now.
     pub sockets: AtomicI64,
     /// Tables in memory now.
@@ -24,20 +25,18 @@ pub struct Metrics {
     pub thoughts: AtomicU64,
     /// Thoughts that wait or run now.
     pub thinking: AtomicI64,
+    /// Live clocks of people that run now.
+    pub live_clocks: AtomicI64,
     /// Actors that ended by a fault.
     pub faults: AtomicU64,
-    latency: [AtomicU64; CLASSES.len() + 1],
-    latency_micros: AtomicU64,
+    latency: Histogram,
 }
 
 impl Metrics {
     /// A decision was checked, written and told in this time.
     pub fn moved(&self, time: Duration) {
         self.moves.fetch_add(1, Relaxed);
-        let millis = time.as_millis() as u64;
-        let class = CLASSES.iter().position(|&bound| millis < bound).unwrap_or(CLASSES.len());
-        self.latency[class].fetch_add(1, Relaxed);
-        self.latency_micros.fetch_add(time.as_micros() as u64, Relaxed);
+        self.latency.record(time);
     }
 
     /// All figures in the text format of Prometheus.
@@ -46,6 +45,7 @@ impl Metrics {
         let counters = [
             ("requests_total", "Requests answered", &self.requests),
             ("refusals_total", "Requests and commands refused", &self.refusals),
+            ("turned_away_total", "Connections that found no room", &self.turned_away),
             ("moves_total", "Decisions accepted", &self.moves),
             ("thoughts_total", "Thoughts of bots done", &self.thoughts),
             ("faults_total", "Table actors that ended by a fault", &self.faults),
@@ -56,33 +56,68 @@ impl Metrics {
         let gauges = [
             ("sockets", "Sockets open", &self.sockets),
             ("tables", "Tables in memory", &self.tables),
+            ("live_clocks", "Live clocks that run", &self.live_clocks),
             ("thinking", "Thoughts of bots waiting or running", &self.thinking),
         ];
         for (name, help, value) in gauges {
             figure(&mut text, name, help, "gauge", value.load(Relaxed));
         }
-        self.write_latency(&mut text);
+        histogram(&mut text, "move_seconds", "From a decision to its announcement", &self.latency);
         text
-    }
-
-    fn write_latency(&self, text: &mut String) {
-        let name = "oxhide_move_seconds";
-        let mut count = 0;
-        // Writing to a string cannot fail.
-        let _ = writeln!(text, "# HELP {name} From a decision to its being told\n# TYPE {name} histogram");
-        for (class, bound) in self.latency.iter().zip(CLASSES) {
-            count += class.load(Relaxed);
-            let _ = writeln!(text, "{name}_bucket{{le=\"{}\"}} {count}", bound as f64 / 1000.0);
-        }
-        count += self.latency[CLASSES.len()].load(Relaxed);
-        let sum = self.latency_micros.load(Relaxed) as f64 / 1e6;
-        let _ =
-            writeln!(text, "{name}_bucket{{le=\"+Inf\"}} {count}\n{name}_sum {sum}\n{name}_count {count}");
     }
 }
 
+/// The memory of this process, in the same format; nothing where the system has no such file.
+pub fn of_process() -> String {
+    let status = std::fs::read_to_string("/proc/self/status").unwrap_or_default();
+    let resident = status.lines().find_map(|line| line.strip_prefix("VmRSS:")?.trim().strip_suffix(" kB"));
+    let mut text = String::new();
+    if let Some(kilobytes) = resident.and_then(|number| number.parse::<u64>().ok()) {
+        figure(&mut text, "memory_bytes", "Memory of the process (Linux)", "gauge", kilobytes * 1024);
+    }
+    text
+}
+
+/// The figures of the database, in the same format.
+pub fn of_store(store: &Store) -> String {
+    let mut text = String::new();
+    let figures = store.figures();
+    histogram(&mut text, "commit_seconds", "Commits to the database", store.commit_times());
+    let help = "Batches of writes that were refused because the database failed";
+    figure(&mut text, "commit_failures_total", help, "counter", figures.failures);
+    figure(&mut text, "writes_waiting", "Writes that wait for a commit", "gauge", figures.waiting);
+    figure(&mut text, "readers_busy", "Database connections in use", "gauge", figures.readers_busy);
+    figure(&mut text, "readers_idle", "Database connections not in use", "gauge", figures.readers_idle);
+    if let Some(bytes) = figures.log_bytes {
+        figure(&mut text, "log_bytes", "Length of the write-ahead log (SQLite)", "gauge", bytes);
+    }
+    if let Some(bytes) = figures.free_bytes {
+        figure(&mut text, "disk_free_bytes", "Free space on the disk of the data (SQLite)", "gauge", bytes);
+    }
+    text
+}
+
+fn histogram(text: &mut String, name: &str, help: &str, times: &Histogram) {
+    // Writing to a string cannot fail.
+    let _ = writeln!(text, "# HELP oxhide_{name} {help}\n# TYPE oxhide_{name} histogram");
+    for (bound, count) in times.below() {
+        let _ = writeln!(text, "oxhide_{name}_bucket{{le=\"{bound}\"}} {count}");
+    }
+    let (sum, count) = (times.sum(), times.count());
+    let _ = writeln!(
+        text,
+        "oxhide_{name}_bucket{{le=\"+Inf\"}} {count}\noxhide_{name}_sum {sum}\noxhide_{name}_count {count}"
+    );
+}
+
 fn figure(text: &mut String, name: &str, help: &str, kind: &str, value: impl std::fmt::Display) {
-    let _ = writeln!(text, "# HELP oxhide_{name} {help}\n# TYPE oxhide_{name} {kind}\noxhide_{name} {value}");
+    *text += &family(name, help, kind);
+    let _ = writeln!(text, "oxhide_{name} {value}");
+}
+
+/// The lines before the figures of one name.
+pub fn family(name: &str, help: &str, kind: &str) -> String {
+    format!("# HELP oxhide_{name} {help}\n# TYPE oxhide_{name} {kind}\n")
 }
 
 #[cfg(test)]

@@ -1,26 +1,45 @@
-//! Who asks: by a cookie that scripts cannot read, or by the token of a program.
+//! The person behind a request, by a cookie that scripts cannot read, or by the token of a program.
 
-use std::net::{IpAddr, SocketAddr};
-
-use argon2::Argon2;
-use argon2::password_hash::phc::PasswordHash;
-use argon2::password_hash::{PasswordHasher as _, PasswordVerifier as _};
-use axum::extract::{ConnectInfo, FromRequestParts};
-use axum::http::header::{AUTHORIZATION, COOKIE};
+use axum::extract::FromRequestParts;
+use axum::http::header::AUTHORIZATION;
 use axum::http::request::Parts;
-use axum::http::{HeaderMap, HeaderValue};
-use protocol::web::{ApiCode, User, UserKind};
+use axum::http::{HeaderMap, Method};
+use protocol::web::{ApiCode, TokenScope, User, UserKind};
 use store::UserRow;
 
 use crate::app::App;
-use crate::chance;
-use crate::refusal::{Refusal, internal, refuse};
+use crate::cookies::session_key;
+use crate::refusal::{Refusal, refuse};
 use crate::table::Person;
+use crate::{chance, tokens};
 
-/// The name of the cookie.
-const COOKIE_NAME: &str = "oxhide_session";
-/// How long a session lasts, in seconds.
-const SESSION: i64 = 180 * 24 * 3600;
+/// The time after which the last use of a session or token is noted again, in milliseconds.
+const NOTED: i64 = 10 * 60 * 1000;
+
+/// The session or token by which somebody is known.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum Credential {
+    /// A session, by the hash of its cookie.
+    Session(String),
+    /// A token, by the hash of its secret.
+    Token(String),
+}
+
+/// Somebody who asks, with the credential that says so.
+#[derive(Clone, Debug)]
+pub struct Asker {
+    /// The person.
+    pub person: Person,
+    /// The session or token.
+    pub credential: Credential,
+    /// What the credential allows at tables.
+    pub scope: TokenScope,
+    /// When the credential ends.
+    pub expires: i64,
+}
+
+/// Whoever asks, signed in or not, with the credential.
+pub struct MaybeAsker(pub Option<Asker>);
 
 /// Whoever asks, signed in or not.
 pub struct Maybe(pub Option<Person>);
@@ -28,8 +47,13 @@ pub struct Maybe(pub Option<Person>);
 /// Somebody who is signed in, a guest at least.
 pub struct Signed(pub Person);
 
-/// The address a request comes from.
-pub struct Address(pub IpAddr);
+/// Somebody who is signed in by a session, which is needed for sessions, tokens and passwords.
+pub struct Owner {
+    /// The person.
+    pub person: Person,
+    /// The hash of the cookie.
+    pub session: String,
+}
 
 impl From<UserRow> for Person {
     fn from(row: UserRow) -> Self {
@@ -40,8 +64,78 @@ impl From<UserRow> for Person {
 impl Person {
     /// As it is shown.
     pub fn user(&self) -> User {
-        let kind = if self.account { UserKind::Account } else { UserKind::Guest };
-        User { id: self.id.clone(), name: self.name.clone(), kind }
+        User { id: self.id.clone(), name: self.name.clone(), kind: self.kind() }
+    }
+
+    /// Guest or account.
+    pub fn kind(&self) -> UserKind {
+        if self.account { UserKind::Account } else { UserKind::Guest }
+    }
+}
+
+/// The owner of a valid credential.
+///
+/// # Errors
+/// A token that is unknown or has ended is refused with the reason; a cookie that is not valid is nobody's.
+pub async fn asker(app: &App, credential: Credential) -> Result<Option<Asker>, Refusal> {
+    match credential {
+        Credential::Session(hash) => session_asker(app, hash).await,
+        Credential::Token(hash) => token_asker(app, hash).await.map(Some),
+    }
+}
+
+async fn session_asker(app: &App, hash: String) -> Result<Option<Asker>, Refusal> {
+    let now = chance::now();
+    let Some((user, session)) = app.store.session(&hash, now).await? else { return Ok(None) };
+    app.bans.admit_person(&user.id, now)?;
+    if now - session.used > NOTED {
+        note(app.store.use_session(&hash, now).await);
+    }
+    let credential = Credential::Session(hash);
+    Ok(Some(Asker { person: user.into(), credential, scope: TokenScope::Play, expires: session.expires }))
+}
+
+async fn token_asker(app: &App, hash: String) -> Result<Asker, Refusal> {
+    let unknown = || refuse(ApiCode::SignIn, "this token is not known: it may have been revoked");
+    let (user, token) = app.store.token(&hash).await?.ok_or_else(unknown)?;
+    let now = chance::now();
+    app.bans.admit_person(&user.id, now)?;
+    if token.expires != 0 && token.expires <= now {
+        return Err(refuse(ApiCode::SignIn, "this token has expired: its owner can make another"));
+    }
+    if now - token.used > NOTED {
+        note(app.store.use_token(&token.id, now).await);
+    }
+    let expires = if token.expires == 0 { now + tokens::DEFAULT_LIFE } else { token.expires };
+    let scope = tokens::scope(&token.scope);
+    Ok(Asker { person: user.into(), credential: Credential::Token(hash), scope, expires })
+}
+
+/// The time of the last use is a courtesy: a request does not fail for it.
+fn note(done: Result<(), store::StoreError>) {
+    if let Err(error) = done {
+        tracing::debug!(%error, "the last use was not noted");
+    }
+}
+
+/// The refusal of something that a token does not allow.
+pub fn out_of_scope() -> Refusal {
+    refuse(ApiCode::Forbidden, "this token may only read: make one with the scope \"play\"")
+}
+
+impl FromRequestParts<App> for MaybeAsker {
+    type Rejection = Refusal;
+
+    async fn from_request_parts(parts: &mut Parts, app: &App) -> Result<Self, Refusal> {
+        let token = bearer(&parts.headers).map(|key| Credential::Token(chance::hash(key)));
+        let session = || session_key(&parts.headers).map(|key| Credential::Session(chance::hash(key)));
+        let Some(credential) = token.or_else(session) else { return Ok(MaybeAsker(None)) };
+        let asker = asker(app, credential).await?;
+        let reads = matches!(parts.method, Method::GET | Method::HEAD);
+        if !reads && asker.as_ref().is_some_and(|asker| asker.scope == TokenScope::Read) {
+            return Err(out_of_scope());
+        }
+        Ok(MaybeAsker(asker))
     }
 }
 
@@ -49,15 +143,13 @@ impl FromRequestParts<App> for Maybe {
     type Rejection = Refusal;
 
     async fn from_request_parts(parts: &mut Parts, app: &App) -> Result<Self, Refusal> {
-        if let Some(token) = bearer(&parts.headers) {
-            let user = app.store.token(&chance::hash(token)).await?;
-            let wrong = || refuse(ApiCode::SignIn, "this token is not known");
-            return Ok(Maybe(Some(user.ok_or_else(wrong)?.into())));
-        }
-        let Some(key) = cookie(&parts.headers) else { return Ok(Maybe(None)) };
-        let user = app.store.session(&chance::hash(key), chance::now()).await?;
-        Ok(Maybe(user.map(Person::from)))
+        let MaybeAsker(asker) = MaybeAsker::from_request_parts(parts, app).await?;
+        Ok(Maybe(asker.map(|asker| asker.person)))
     }
+}
+
+fn nobody() -> Refusal {
+    refuse(ApiCode::SignIn, "say who you are first: POST /api/guest with a name")
 }
 
 impl FromRequestParts<App> for Signed {
@@ -65,81 +157,26 @@ impl FromRequestParts<App> for Signed {
 
     async fn from_request_parts(parts: &mut Parts, app: &App) -> Result<Self, Refusal> {
         let Maybe(person) = Maybe::from_request_parts(parts, app).await?;
-        let nobody = || refuse(ApiCode::SignIn, "say who you are first: POST /api/guest with a name");
         person.map(Signed).ok_or_else(nobody)
     }
 }
 
-impl FromRequestParts<App> for Address {
+impl FromRequestParts<App> for Owner {
     type Rejection = Refusal;
 
     async fn from_request_parts(parts: &mut Parts, app: &App) -> Result<Self, Refusal> {
-        Ok(Address(address(parts, app)))
+        let MaybeAsker(asker) = MaybeAsker::from_request_parts(parts, app).await?;
+        let Asker { person, credential, .. } = asker.ok_or_else(nobody)?;
+        match credential {
+            Credential::Session(session) => Ok(Owner { person, session }),
+            Credential::Token(_) => {
+                Err(refuse(ApiCode::Forbidden, "a token cannot do this: sign in with your password"))
+            }
+        }
     }
 }
 
-/// The address a request comes from; behind a proxy, the one the proxy names last.
-pub fn address(parts: &Parts, app: &App) -> IpAddr {
-    let forwarded = || {
-        let header = parts.headers.get("x-forwarded-for")?.to_str().ok()?;
-        header.rsplit(',').next()?.trim().parse().ok()
-    };
-    let peer = parts.extensions.get::<ConnectInfo<SocketAddr>>().map(|info| info.0.ip());
-    let named = app.config.behind_proxy.then(forwarded).flatten();
-    named.or(peer).unwrap_or(IpAddr::from([0, 0, 0, 0]))
-}
-
-fn bearer(headers: &HeaderMap) -> Option<&str> {
+/// The secret that a program sends with its request.
+pub fn bearer(headers: &HeaderMap) -> Option<&str> {
     headers.get(AUTHORIZATION)?.to_str().ok()?.strip_prefix("Bearer ")
-}
-
-/// The secret in the cookie, if there is one.
-pub fn cookie(headers: &HeaderMap) -> Option<&str> {
-    let pairs = headers.get_all(COOKIE).into_iter().filter_map(|header| header.to_str().ok());
-    let mut pairs = pairs.flat_map(|header| header.split(';')).filter_map(|pair| pair.trim().split_once('='));
-    pairs.find(|(name, _)| *name == COOKIE_NAME).map(|(_, key)| key)
-}
-
-/// Signs somebody in: the header that sets the cookie.
-pub async fn sign_in(app: &App, user: &str) -> Result<HeaderValue, Refusal> {
-    let key = chance::key()?;
-    app.store.add_session(&chance::hash(&key), user, chance::now() + SESSION * 1000).await?;
-    set_cookie(app, &key, SESSION)
-}
-
-/// Signs whoever has the cookie out: the header that takes it back.
-pub async fn sign_out(app: &App, headers: &HeaderMap) -> Result<HeaderValue, Refusal> {
-    if let Some(key) = cookie(headers) {
-        app.store.drop_session(&chance::hash(key)).await?;
-    }
-    set_cookie(app, "", 0)
-}
-
-fn set_cookie(app: &App, key: &str, seconds: i64) -> Result<HeaderValue, Refusal> {
-    let secure = if app.config.is_secure() { "; Secure" } else { "" };
-    let text = format!("{COOKIE_NAME}={key}; HttpOnly; SameSite=Lax; Path=/; Max-Age={seconds}{secure}");
-    HeaderValue::from_str(&text).map_err(internal)
-}
-
-/// The hash of a password, made away from the threads that serve.
-pub async fn hash_password(app: &App, password: String) -> Result<String, Refusal> {
-    let _permit = app.hashing.acquire().await.map_err(internal)?;
-    let hash = tokio::task::spawn_blocking(move || {
-        Argon2::default().hash_password(password.as_bytes()).map(|hash| hash.to_string())
-    });
-    hash.await.map_err(internal)?.map_err(internal)
-}
-
-/// Whether a password fits. Without an account as much work is done, so that time tells nothing.
-pub async fn fits(app: &App, password: String, hash: Option<String>) -> Result<bool, Refusal> {
-    let Some(hash) = hash else {
-        hash_password(app, password).await?;
-        return Ok(false);
-    };
-    let _permit = app.hashing.acquire().await.map_err(internal)?;
-    let fits = tokio::task::spawn_blocking(move || {
-        let hash = PasswordHash::new(&hash)?;
-        Argon2::default().verify_password(password.as_bytes(), &hash)
-    });
-    Ok(fits.await.map_err(internal)?.is_ok())
 }

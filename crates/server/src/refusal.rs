@@ -1,7 +1,8 @@
 //! Errors at the edge: everything that goes wrong becomes one of these, with a status and a clear sentence.
 
 use axum::Json;
-use axum::http::StatusCode;
+use axum::http::header::{CONNECTION, RETRY_AFTER};
+use axum::http::{HeaderValue, StatusCode};
 use axum::response::{IntoResponse, Response};
 use protocol::web::{ApiCode, ApiError};
 use store::StoreError;
@@ -26,9 +27,27 @@ impl From<StoreError> for Refusal {
         match error {
             StoreError::NameTaken => refuse(ApiCode::NameTaken, "this name is taken"),
             StoreError::Conflict => refuse(ApiCode::Stale, "the table has moved on since: look again"),
-            StoreError::Closed | StoreError::Database(_) | StoreError::Migration(_) => {
+            StoreError::Closed => {
+                refuse(ApiCode::Unavailable, "the server is going down; nothing was changed")
+            }
+            // The store has logged it, once for all who wait.
+            StoreError::Unavailable(trouble) => {
+                let reason = trouble.brief();
+                refuse(ApiCode::Unavailable, format!("nothing was changed: {reason}; try again in a moment"))
+            }
+            StoreError::Uncertain(trouble) => {
+                let reason = trouble.brief();
+                let message = format!("your change may not have been saved: {reason}; reload to see");
+                refuse(ApiCode::Unavailable, message)
+            }
+            StoreError::Open { .. }
+            | StoreError::Locked { .. }
+            | StoreError::TooNew { .. }
+            | StoreError::BadPlace(_)
+            | StoreError::Database(_)
+            | StoreError::Migration(_) => {
                 tracing::error!(%error, "store");
-                refuse(ApiCode::Unavailable, "the server cannot reach its data; nothing was changed")
+                refuse(ApiCode::Unavailable, "the server cannot use its data; nothing was changed")
             }
         }
     }
@@ -36,7 +55,16 @@ impl From<StoreError> for Refusal {
 
 impl IntoResponse for Refusal {
     fn into_response(self) -> Response {
-        (status(self.0.code), Json(self.0)).into_response()
+        let code = self.0.code;
+        let mut response = (status(code), Json(self.0)).into_response();
+        if code == ApiCode::TooSlow {
+            // The rest of the request may still come: this connection is of no more use.
+            response.headers_mut().insert(CONNECTION, HeaderValue::from_static("close"));
+        }
+        if code == ApiCode::TooMany {
+            response.headers_mut().insert(RETRY_AFTER, HeaderValue::from_static("1"));
+        }
+        response
     }
 }
 
@@ -48,6 +76,8 @@ fn status(code: ApiCode) -> StatusCode {
         ApiCode::NotFound => StatusCode::NOT_FOUND,
         ApiCode::NameTaken | ApiCode::NotNow | ApiCode::Stale => StatusCode::CONFLICT,
         ApiCode::IllegalAction => StatusCode::UNPROCESSABLE_ENTITY,
+        ApiCode::TooSlow => StatusCode::REQUEST_TIMEOUT,
+        ApiCode::WrongHost => StatusCode::MISDIRECTED_REQUEST,
         ApiCode::TooLarge => StatusCode::PAYLOAD_TOO_LARGE,
         ApiCode::TooMany => StatusCode::TOO_MANY_REQUESTS,
         ApiCode::Internal => StatusCode::INTERNAL_SERVER_ERROR,

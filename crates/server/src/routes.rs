@@ -1,6 +1,8 @@
 //! The routes: what is asked, by whom, and of which part of the server.
 
 mod account;
+mod credentials;
+mod document;
 mod friends;
 mod guard;
 mod live;
@@ -11,40 +13,30 @@ mod table;
 mod watch;
 
 use axum::Router;
-use axum::extract::DefaultBodyLimit;
 use axum::http::{Method, StatusCode, Uri};
 use axum::response::{IntoResponse as _, Response};
 use axum::routing::get;
-use protocol::web::{ApiCode, ClientMessage, ServerMessage};
+use protocol::web::ApiCode;
 use tower_http::compression::CompressionLayer;
-use utoipa::OpenApi;
 use utoipa_axum::router::OpenApiRouter;
 use utoipa_axum::routes;
 
 use crate::app::App;
 use crate::refusal::refuse;
 
-/// How large a body can be.
-const BODY: usize = 64 * 1024;
-
-/// The document about the API.
-#[derive(OpenApi)]
-#[openapi(
-    info(title = "Oxhide", description = "The web table: see docs/web-api.md."),
-    components(schemas(ClientMessage, ServerMessage))
-)]
-struct Document;
-
 /// All routes.
 pub fn router(app: App) -> Router {
-    let (api, document) = OpenApiRouter::with_openapi(Document::openapi())
+    let (api, document) = OpenApiRouter::with_openapi(document::start())
         .routes(routes!(account::me))
         .routes(routes!(account::guest))
         .routes(routes!(account::register))
         .routes(routes!(account::login))
         .routes(routes!(account::logout))
-        .routes(routes!(account::tokens, account::add_token))
-        .routes(routes!(account::drop_token))
+        .routes(routes!(account::change_password))
+        .routes(routes!(credentials::sessions, credentials::drop_other_sessions))
+        .routes(routes!(credentials::drop_session))
+        .routes(routes!(credentials::tokens, credentials::add_token))
+        .routes(routes!(credentials::drop_token))
         .routes(routes!(friends::friends, friends::add_friend))
         .routes(routes!(friends::drop_friend))
         .routes(routes!(lobby::games))
@@ -55,6 +47,7 @@ pub fn router(app: App) -> Router {
         .routes(routes!(lobby::finished))
         .routes(routes!(table::table))
         .routes(routes!(table::command))
+        .routes(routes!(table::chat))
         .routes(routes!(table::preview))
         .routes(routes!(table::why_not))
         .routes(routes!(table::moment))
@@ -64,13 +57,13 @@ pub fn router(app: App) -> Router {
         .routes(routes!(table::branch))
         .routes(routes!(live::live))
         .split_for_parts();
-    let document = document.to_json().unwrap_or_default();
+    let document =
+        document::finish(document).expect("a document of texts, and maps with texts as keys, can be written");
     let json = [("content-type", "application/json")];
     api.route("/api", get(move || async move { (json, document) }))
         .route("/health", get(watch::health))
-        .route("/metrics", get(watch::metrics))
+        .route("/metrics", get(watch::figures))
         .fallback(elsewhere)
-        .layer(DefaultBodyLimit::max(BODY))
         .layer(axum::middleware::from_fn_with_state(app.clone(), guard::guard))
         .layer(CompressionLayer::new())
         .with_state(app)

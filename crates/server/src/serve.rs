@@ -10,10 +10,11 @@ use tokio::sync::watch;
 
 use crate::app::App;
 use crate::config::Config;
-use crate::{chance, routes};
+use crate::uptime::Uptime;
+use crate::{chance, cookies, edge, names, routes, tokens, uptime};
 
-/// How long open requests are waited for when the server goes down.
-const PATIENCE: Duration = Duration::from_secs(5);
+/// How often bans are read.
+const BANS: Duration = Duration::from_secs(5);
 /// How often old sessions are forgotten.
 const HOUSEKEEPING: Duration = Duration::from_secs(3600);
 
@@ -26,9 +27,6 @@ pub enum ServeError {
     /// Its address cannot be used.
     #[error("cannot listen at {0}: {1}")]
     Listen(SocketAddr, std::io::Error),
-    /// The network failed.
-    #[error("the network failed: {0}")]
-    Network(std::io::Error),
 }
 
 /// A server that listens and has its data open.
@@ -50,7 +48,8 @@ impl Server {
         let listener = TcpListener::bind(wanted).await.map_err(|error| ServeError::Listen(wanted, error))?;
         let address = listener.local_addr().map_err(|error| ServeError::Listen(wanted, error))?;
         let (close, closing) = watch::channel(false);
-        Ok(Server { listener, address, app: App::new(config, store, closing), close })
+        let uptime = Uptime::begin(&store, chance::now()).await?;
+        Ok(Server { listener, address, app: App::new(config, store, uptime, closing), close })
     }
 
     /// Where it listens.
@@ -62,24 +61,30 @@ impl Server {
     pub async fn run(self, stop: impl Future<Output = ()> + Send + 'static) -> Result<(), ServeError> {
         let Server { listener, app, close, .. } = self;
         let housekeeping = tokio::spawn(keep_house(app.clone()));
-        let service = routes::router(app.clone()).into_make_service_with_connect_info::<SocketAddr>();
-        let (stopping, mut stopped) = (close.clone(), close.subscribe());
-        let serving = axum::serve(listener, service).with_graceful_shutdown(async move {
-            stop.await;
-            stopping.send_replace(true);
-        });
-        let late = async move {
-            // The sender lives in the graceful shutdown above.
-            let _ = stopped.wait_for(|stopped| *stopped).await;
-            tokio::time::sleep(PATIENCE).await;
-        };
-        let result = tokio::select! {
-            result = serving => result.map_err(ServeError::Network),
-            () = late => Ok(()),
-        };
+        let alive = tokio::spawn(uptime::keep_noting(app.clone()));
+        let banning = tokio::spawn(keep_bans(app.clone()));
+        edge::serve(listener, routes::router(app.clone()), app.clone(), close, stop).await;
         housekeeping.abort();
+        alive.abort();
+        banning.abort();
+        app.uptime.note_alive(&app.store).await;
         app.store.close().await;
-        result
+        Ok(())
+    }
+}
+
+/// Takes over the bans of the host's tools, and lets those go who are banned.
+async fn keep_bans(app: App) {
+    let mut beat = tokio::time::interval(BANS);
+    loop {
+        beat.tick().await;
+        match app.store.bans().await {
+            Ok(bans) => {
+                app.bans.replace(bans);
+                app.sockets.end_banned(&app.bans, chance::now());
+            }
+            Err(error) => tracing::warn!(%error, "bans cannot be read: the former ones hold"),
+        }
     }
 }
 
@@ -87,8 +92,15 @@ async fn keep_house(app: App) {
     let mut beat = tokio::time::interval(HOUSEKEEPING);
     loop {
         beat.tick().await;
-        if let Err(error) = app.store.drop_old_sessions(chance::now()).await {
+        if let Err(error) = tidy(&app).await {
             tracing::warn!(%error, "old sessions stay");
         }
     }
+}
+
+async fn tidy(app: &App) -> Result<(), StoreError> {
+    let now = chance::now();
+    app.store.end_old_tokens(now + tokens::DEFAULT_LIFE).await?;
+    app.store.drop_old_credentials(now, now - cookies::DEVICE * 1000).await?;
+    names::add_skeletons(app).await
 }

@@ -1,15 +1,24 @@
 //! A table on the server: what is stored of it, the room that follows from that, and the actor that owns it.
 
 mod actor;
+mod chat;
 mod clock;
 mod command;
+mod consent;
 mod entry;
 mod head;
 mod opening;
+mod reading;
+mod rebuild;
 mod room;
 mod show;
+#[cfg(test)]
+mod testing;
 
 pub use actor::{Attach, Handle, Message, start};
+pub use chat::{PAGE as CHAT_PAGE, STORED_AS as CHAT_STORED_AS};
 pub use head::Head;
-pub use opening::{Plan, open};
+pub use opening::{Plan, Played, open};
+pub use reading::load;
 pub use room::{Person, Room};
+pub use show::Stored;

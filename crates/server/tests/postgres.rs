@@ -4,18 +4,28 @@
 
 #[path = "server/accounts.rs"]
 mod accounts;
+#[path = "server/chat.rs"]
+mod chat;
 #[path = "server/clocks.rs"]
 mod clocks;
 #[path = "server/common.rs"]
 mod common;
+#[path = "server/edge.rs"]
+mod edge;
+#[path = "server/fairness.rs"]
+mod fairness;
 #[path = "server/friends.rs"]
 mod friends;
 #[path = "server/hostile.rs"]
 mod hostile;
+#[path = "server/names.rs"]
+mod names;
 #[path = "server/resume.rs"]
 mod resume;
 #[path = "server/secrets.rs"]
 mod secrets;
+#[path = "server/sessions.rs"]
+mod sessions;
 #[path = "server/tables.rs"]
 mod tables;
 

@@ -1,6 +1,6 @@
 /** Who I am here. */
 import { api } from './api/client';
-import type { Credentials, User } from './api/types';
+import type { Credentials, NewPassword, User } from './api/types';
 
 class Session {
   user: User | null = $state.raw(null);
@@ -24,6 +24,10 @@ class Session {
 
   async login(credentials: Credentials): Promise<void> {
     this.user = (await api.login(credentials)).user;
+  }
+
+  async changePassword(body: NewPassword): Promise<void> {
+    this.user = (await api.changePassword(body)).user;
   }
 
   async logout(): Promise<void> {

@@ -14,13 +14,20 @@ interface Stored {
   guide: boolean;
   /** The games for which the guide was put away. */
   known: string[];
+  /** People whose chat lines are hidden, by id. */
+  muted: string[];
 }
 
 const KEY = 'oxhide-settings';
-const DEFAULTS: Stored = { theme: 'system', motion: 'system', sounds: true, notify: false, confirm: 'auto', guide: true, known: [] };
+const DEFAULTS: Stored = { theme: 'system', motion: 'system', sounds: true, notify: false, confirm: 'auto', guide: true, known: [], muted: [] };
 
 const pick = <T extends string>(value: unknown, among: readonly T[], otherwise: T): T =>
   among.find((one) => one === value) ?? otherwise;
+
+/** How many people can be muted; the oldest are forgotten. */
+const MUTED = 500;
+
+const strings = (value: unknown): string[] => (Array.isArray(value) ? value.filter((one) => typeof one === 'string') : []);
 
 /** Settings as they were stored; what cannot be read is as at first. */
 export const parse = (text: string | null): Stored => {
@@ -38,7 +45,8 @@ export const parse = (text: string | null): Stored => {
     notify: typeof found['notify'] === 'boolean' ? found['notify'] : DEFAULTS.notify,
     confirm: pick(found['confirm'], ['auto', 'always', 'never'], DEFAULTS.confirm),
     guide: typeof found['guide'] === 'boolean' ? found['guide'] : DEFAULTS.guide,
-    known: Array.isArray(found['known']) ? found['known'].filter((game) => typeof game === 'string') : [],
+    known: strings(found['known']),
+    muted: strings(found['muted']).slice(-MUTED),
   };
 };
 
@@ -64,6 +72,7 @@ coarse.addEventListener('change', () => (system.coarse = coarse.matches));
 
 export const isDark = (): boolean => (settings.theme === 'system' ? system.dark : settings.theme === 'dark');
 export const isMoving = (): boolean => (settings.motion === 'system' ? !system.still : settings.motion === 'on');
+export const isMuted = (user: string | null): boolean => user !== null && settings.muted.includes(user);
 export const mustConfirm = (): boolean =>
   settings.confirm === 'auto' ? system.coarse : settings.confirm === 'always';
 

@@ -36,7 +36,7 @@ pub struct Me {
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, TS, ToSchema)]
 #[serde(deny_unknown_fields)]
 pub struct NewGuest {
-    /// 1 to 24 letters.
+    /// 1 to 24 characters that cannot be mistaken for the name of an account or a bot.
     pub name: String,
 }
 
@@ -44,7 +44,7 @@ pub struct NewGuest {
 #[derive(Clone, PartialEq, Eq, Serialize, Deserialize, TS, ToSchema)]
 #[serde(deny_unknown_fields)]
 pub struct Credentials {
-    /// 1 to 24 letters; accounts have different names, whatever the capitals.
+    /// 1 to 24 characters; no two accounts have names that look alike.
     pub name: String,
     /// 8 to 256 bytes.
     pub password: String,
@@ -57,24 +57,95 @@ impl std::fmt::Debug for Credentials {
     }
 }
 
+/// Changes my password and ends all my other sessions.
+#[derive(Clone, PartialEq, Eq, Serialize, Deserialize, TS, ToSchema)]
+#[serde(deny_unknown_fields)]
+pub struct NewPassword {
+    /// The password until now.
+    pub old: String,
+    /// The password from now on, 8 to 256 bytes.
+    pub new: String,
+}
+
+/// Passwords must not reach a log by way of `{:?}`.
+impl std::fmt::Debug for NewPassword {
+    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+        f.debug_struct("NewPassword").finish_non_exhaustive()
+    }
+}
+
+/// A browser in which I am signed in.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, TS, ToSchema)]
+pub struct Session {
+    /// The id, with which the session can be ended. It is not its secret.
+    pub id: String,
+    /// The browser and its system, roughly; perhaps empty.
+    pub client: String,
+    /// When I signed in.
+    #[ts(type = "number")]
+    pub created: i64,
+    /// When it was used last, to about ten minutes.
+    #[ts(type = "number")]
+    pub used: i64,
+    /// When it ends.
+    #[ts(type = "number")]
+    pub expires: i64,
+    /// Whether it is the one that asks.
+    pub current: bool,
+}
+
+/// My sessions.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, TS, ToSchema)]
+pub struct Sessions {
+    /// Last used first.
+    pub sessions: Vec<Session>,
+}
+
+/// The things a token allows a program to do.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize, TS, ToSchema)]
+#[serde(rename_all = "lowercase")]
+pub enum TokenScope {
+    /// To see what its owner sees.
+    Read,
+    /// To do at tables what its owner can do. Sessions, tokens and the password stay out of reach.
+    #[default]
+    Play,
+}
+
 /// Asks for a token, with which a program acts for its owner.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, TS, ToSchema)]
 #[serde(deny_unknown_fields)]
 pub struct NewToken {
-    /// What it is for, 1 to 40 letters.
+    /// What it is for, 1 to 40 characters.
     pub name: String,
+    /// What it may do; `play` if it is missing.
+    #[serde(default)]
+    #[ts(optional, as = "Option<TokenScope>")]
+    pub scope: TokenScope,
+    /// After how many days it ends, 1 to 365; 90 if it is missing.
+    #[serde(default)]
+    #[ts(optional)]
+    pub days: Option<u16>,
 }
 
 /// A token as it is listed: its secret was shown once.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, TS, ToSchema)]
 pub struct Token {
-    /// The id.
+    /// The id, with which the token can be revoked.
     pub id: String,
     /// What it is for.
     pub name: String,
+    /// What it may do.
+    pub scope: TokenScope,
     /// When it was made.
     #[ts(type = "number")]
     pub created: i64,
+    /// When it ends.
+    #[ts(type = "number")]
+    pub expires: i64,
+    /// When it was used last, to about ten minutes; null for never.
+    #[ts(type = "number | null")]
+    pub used: Option<i64>,
 }
 
 /// My tokens.

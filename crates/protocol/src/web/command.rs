@@ -69,6 +69,11 @@ pub enum Command {
         /// 1 to 500 letters.
         text: String,
     },
+    /// The host removes somebody who watches, or a player before the game: they cannot come back to this table.
+    ShutOut {
+        /// The id, as seats, watchers and chat lines have it.
+        user: String,
+    },
     /// Opens a table for another game with the same people; the link is then in `table.rematch`.
     Rematch,
 }

@@ -18,6 +18,8 @@ pub enum ApiCode {
     Forbidden,
     /// The request comes from another site.
     WrongOrigin,
+    /// The request was made to a name that is not this server's.
+    WrongHost,
     /// There is no such thing.
     NotFound,
     /// The name is taken.
@@ -32,6 +34,8 @@ pub enum ApiCode {
     BadSetup,
     /// The body or the message is too large.
     TooLarge,
+    /// The request did not arrive in time.
+    TooSlow,
     /// Too many requests, tables or connections: wait a little, or close some.
     TooMany,
     /// A fault of the program; nothing was changed.

@@ -4,7 +4,7 @@ use serde::{Deserialize, Serialize};
 use ts_rs::TS;
 use utoipa::ToSchema;
 
-use super::{OfferKind, TableResult};
+use super::{OfferKind, TableResult, UserKind};
 use crate::LoggedEvent;
 
 /// Why a seat is out.
@@ -81,10 +81,21 @@ pub enum What {
     Said {
         /// Who.
         name: String,
+        /// Guest or account; null where it is not known.
+        kind: Option<UserKind>,
         /// From which seat; none for a spectator.
         seat: Option<u8>,
+        /// The id of the person; none in chats of earlier versions.
+        user: Option<String>,
         /// What: plain text.
         text: String,
+    },
+    /// The host has shut somebody out.
+    ShutOut {
+        /// The id.
+        user: String,
+        /// Who.
+        name: String,
     },
     /// Somebody asks the others for something.
     Offered {
@@ -92,6 +103,11 @@ pub enum What {
         seat: u8,
         /// For what.
         offer: OfferKind,
+    },
+    /// Somebody agreed to the offer; others are still to answer, or what was asked for is done.
+    Agreed {
+        /// Who.
+        seat: u8,
     },
     /// The offer was declined, or is void because the game went on.
     Declined {

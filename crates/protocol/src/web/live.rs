@@ -31,6 +31,11 @@ pub enum ServerMessage {
         now: i64,
         /// What is new, in order.
         happenings: Vec<Happening>,
+        /// Chat lines before this number were left out: they can be asked for with `GET /api/tables/{id}/chat`.
+        /// Happenings are without a gap but for those.
+        #[serde(default, skip_serializing_if = "Option::is_none")]
+        #[ts(optional)]
+        older_chat: Option<u32>,
         /// The table as it is now.
         table: Box<TableInfo>,
         /// The game as it is now; none before it starts. When nothing in the game changed it may be missing
@@ -60,6 +65,15 @@ pub enum ServerMessage {
     },
 }
 
+/// Chat lines of a table, in order.
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize, TS, ToSchema)]
+pub struct ChatPage {
+    /// Happenings of the kind `said`.
+    pub lines: Vec<Happening>,
+    /// Whether there are older ones.
+    pub more: bool,
+}
+
 /// What is asked, in a sentence.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, TS, ToSchema)]
 pub struct Prompt {
@@ -84,12 +98,17 @@ pub struct ActionInfo {
 }
 
 /// What can be taken back.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize, TS, ToSchema)]
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, TS, ToSchema)]
 pub struct UndoInfo {
     /// How many moves stay.
     pub to: u32,
     /// Whether nobody needs to be asked.
     pub free: bool,
+    /// The seats that will be asked.
+    pub asks: Vec<u8>,
+    /// The seat of somebody who is away and cannot agree, though decisions made there or hidden draws would be
+    /// taken back: nothing can be taken back then.
+    pub absent: Option<u8>,
 }
 
 /// The game as a viewer sees it.

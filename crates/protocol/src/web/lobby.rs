@@ -179,6 +179,10 @@ pub struct Lobby {
     pub waiting: Vec<TableSummary>,
     /// Tables one may look at, newest first.
     pub playing: Vec<TableSummary>,
+    /// What to ask for as `waiting_after` to see more; none when these are all.
+    pub waiting_next: Option<String>,
+    /// What to ask for as `playing_after` to see more; none when these are all.
+    pub playing_next: Option<String>,
 }
 
 /// The tables where I sit or sat, whatever their status, latest first.

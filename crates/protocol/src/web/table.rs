@@ -6,7 +6,7 @@ use serde::{Deserialize, Serialize};
 use ts_rs::TS;
 use utoipa::ToSchema;
 
-use super::{Pace, Visibility};
+use super::{Pace, UserKind, Visibility};
 
 /// How far a table is.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize, TS, ToSchema)]
@@ -41,6 +41,9 @@ pub struct SeatInfo {
     pub name: String,
     /// The person.
     pub user: Option<String>,
+    /// Guest or account, when the person sat down; null on other seats, and where it is not known.
+    #[serde(default)]
+    pub user_kind: Option<UserKind>,
     /// How well the bot plays, also one that plays in the place of a person.
     pub level: Option<String>,
     /// Whether the person is looking at the table now; bots always are.
@@ -87,6 +90,8 @@ pub struct Offer {
     pub what: OfferKind,
     /// Who has to agree still.
     pub waiting: Vec<u8>,
+    /// Who has agreed.
+    pub agreed: Vec<u8>,
 }
 
 /// The time that is left.
@@ -109,6 +114,15 @@ pub struct TableResult {
     pub places: Vec<u8>,
     /// Each seat's total.
     pub totals: Vec<i32>,
+}
+
+/// Somebody who watches a table.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, TS, ToSchema)]
+pub struct Watcher {
+    /// The id.
+    pub user: String,
+    /// The name.
+    pub name: String,
 }
 
 /// A table, apart from the game on it.
@@ -140,6 +154,8 @@ pub struct TableInfo {
     pub you: Option<u8>,
     /// How many people look on.
     pub watching: u32,
+    /// Those of them who have a name, up to 30.
+    pub watchers: Vec<Watcher>,
     /// The proof of fair draws; none where a game was played on from a moment of another.
     pub seal: Option<Seal>,
     /// An offer that waits.

@@ -2,7 +2,7 @@
 
 use axum::Json;
 use axum::extract::State;
-use protocol::web::{ApiCode, ApiError, Friend, Friends, NewFriend};
+use protocol::web::{ApiCode, Friend, Friends, NewFriend};
 use store::FriendRow;
 
 use super::read::{At, Body};
@@ -22,7 +22,7 @@ fn accounts_only(person: &Person) -> Result<(), Refusal> {
 
 /// My friends, and who might become one.
 #[utoipa::path(get, path = "/api/me/friends",
-    responses((status = 200, body = Friends), (status = 401, body = ApiError)))]
+    responses((status = 200, body = Friends)))]
 pub async fn friends(State(app): State<App>, Signed(person): Signed) -> Result<Json<Friends>, Refusal> {
     let rows = app.store.friends(&person.id).await?;
     let some = |fits: fn(&FriendRow) -> bool| {
@@ -38,17 +38,16 @@ pub async fn friends(State(app): State<App>, Signed(person): Signed) -> Result<J
 
 /// Asks somebody to be my friend, or agrees if that person has asked.
 #[utoipa::path(post, path = "/api/me/friends", request_body = NewFriend,
-    responses((status = 200, body = Friends), (status = 403, body = ApiError), (status = 404, body = ApiError),
-        (status = 429, body = ApiError)))]
+    responses((status = 200, body = Friends)))]
 pub async fn add_friend(
     State(app): State<App>,
     signed: Signed,
     Body(wish): Body<NewFriend>,
 ) -> Result<Json<Friends>, Refusal> {
-    let name = names::name(&wish.name)?;
+    let name = names::typed(&wish.name)?;
     accounts_only(&signed.0)?;
     let missing = || refuse(ApiCode::NotFound, "there is no account with this name");
-    let other = app.store.account(&names::folded(&name)).await?.ok_or_else(missing)?;
+    let other = names::account(&app, &name).await?.ok_or_else(missing)?;
     let me = &signed.0.id;
     if other.id == *me {
         return Err(refuse(ApiCode::BadRequest, "this is your own name"));
@@ -64,7 +63,7 @@ pub async fn add_friend(
 
 /// Ends a friendship, or takes a question back, or says no to one.
 #[utoipa::path(delete, path = "/api/me/friends/{id}", params(("id" = String, Path)),
-    responses((status = 200, body = Friends), (status = 401, body = ApiError)))]
+    responses((status = 200, body = Friends)))]
 pub async fn drop_friend(
     State(app): State<App>,
     signed: Signed,

@@ -1,22 +1,31 @@
 //! What every request passes: where it comes from, how often, and the headers of every answer.
 
+use std::net::{IpAddr, SocketAddr};
+use std::sync::Arc;
 use std::sync::atomic::Ordering::Relaxed;
-use std::time::Instant;
+use std::time::{Duration, Instant};
 
-use axum::extract::{Request, State};
+use axum::body::{Body, Bytes, to_bytes};
+use axum::extract::{ConnectInfo, Request, State};
 use axum::http::header::{
-    CACHE_CONTROL, CONTENT_SECURITY_POLICY, HOST, HeaderName, ORIGIN, REFERRER_POLICY,
-    STRICT_TRANSPORT_SECURITY, UPGRADE, X_CONTENT_TYPE_OPTIONS, X_FRAME_OPTIONS,
+    CACHE_CONTROL, CONTENT_SECURITY_POLICY, HeaderName, ORIGIN, REFERRER_POLICY, STRICT_TRANSPORT_SECURITY,
+    UPGRADE, X_CONTENT_TYPE_OPTIONS, X_FRAME_OPTIONS,
 };
-use axum::http::{HeaderMap, HeaderValue, Method};
+use axum::http::request::Parts;
+use axum::http::{HeaderMap, HeaderValue, Method, StatusCode, Uri};
 use axum::middleware::Next;
 use axum::response::{IntoResponse as _, Response};
+use http_body_util::LengthLimitError;
 use protocol::web::ApiCode;
 
+use super::read::nul;
 use crate::app::App;
-use crate::person::address;
+use crate::chance;
+use crate::edge::{Client, Scheme, Sending, Status, is_own};
 use crate::refusal::{Refusal, refuse};
 
+/// The largest body of a request.
+const BODY: usize = 64 * 1024;
 /// Nothing but the page's own files and its own server.
 const POLICY: &str = "default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self' data:; \
                       font-src 'self'; media-src 'self'; connect-src 'self'; manifest-src 'self'; \
@@ -26,10 +35,10 @@ const POLICY: &str = "default-src 'none'; script-src 'self'; style-src 'self'; i
 pub async fn guard(State(app): State<App>, request: Request, next: Next) -> Response {
     let (method, path) = (request.method().clone(), request.uri().path().to_owned());
     let start = Instant::now();
-    let (parts, body) = request.into_parts();
-    let allowed = check(&app, &parts);
-    let mut response = match allowed {
-        Ok(()) => next.run(Request::from_parts(parts, body)).await,
+    let client = client_of(&app, &request);
+    let scheme = client.scheme;
+    let mut response = match admit(&app, client, request).await {
+        Ok(request) => answer(request, next).await,
         Err(refusal) => refusal.into_response(),
     };
     app.metrics.requests.fetch_add(1, Relaxed);
@@ -39,38 +48,100 @@ pub async fn guard(State(app): State<App>, request: Request, next: Next) -> Resp
     let status = response.status().as_u16();
     // Paths hold ids of tables, never secrets; bodies, cookies and queries are not logged.
     tracing::debug!(%method, path, status, micros = start.elapsed().as_micros() as u64, "request");
-    dress(response.headers_mut(), path.starts_with("/api"), app.config.is_secure());
+    dress(response.headers_mut(), path.starts_with("/api"), scheme);
     response
 }
 
-fn check(app: &App, parts: &axum::http::request::Parts) -> Result<(), Refusal> {
-    let reads = matches!(parts.method, Method::GET | Method::HEAD);
-    let socket = parts.headers.contains_key(UPGRADE);
-    if reads && !socket {
-        return Ok(());
+fn client_of(app: &App, request: &Request) -> Client {
+    let peer = request.extensions().get::<ConnectInfo<SocketAddr>>();
+    // Only a request without a connection has no peer.
+    let peer = peer.map_or(IpAddr::from([0, 0, 0, 0]), |info| info.0.ip());
+    let client = Client::of(peer, request.headers(), &app.config.trusted_proxies);
+    let scheme = if app.config.is_secure() { Scheme::Https } else { client.scheme };
+    Client { scheme, ..client }
+}
+
+/// Lets a request in with its whole body and its client, or refuses it.
+async fn admit(app: &App, client: Client, request: Request) -> Result<Request, Refusal> {
+    let (mut parts, body) = request.into_parts();
+    check(app, &parts, &client)?;
+    let body = whole(body, app.config.timeouts.body).await?;
+    parts.extensions.insert(client);
+    Ok(Request::from_parts(parts, body.into()))
+}
+
+/// Answers a request; its connection is busy until the answer has been sent, and for ever if it is a WebSocket.
+async fn answer(request: Request, next: Next) -> Response {
+    let connection = request.extensions().get::<Arc<Status>>().cloned();
+    let Some(connection) = connection else { return next.run(request).await };
+    let busy = connection.begin();
+    let response = next.run(request).await;
+    if response.status() == StatusCode::SWITCHING_PROTOCOLS {
+        connection.upgrade();
     }
-    if !own_origin(&parts.headers, app.config.public_url.as_deref()) {
+    response.map(|body| Body::new(Sending::new(body, busy)))
+}
+
+/// The whole body. The time is for all of it: single bytes do not begin it again.
+async fn whole(body: Body, time: Duration) -> Result<Bytes, Refusal> {
+    let late = |_| refuse(ApiCode::TooSlow, "the body of the request did not arrive in time");
+    tokio::time::timeout(time, to_bytes(body, BODY)).await.map_err(late)?.map_err(broken)
+}
+
+fn broken(error: axum::Error) -> Refusal {
+    let source = error.into_inner();
+    if source.is::<LengthLimitError>() {
+        return refuse(ApiCode::TooLarge, format!("the body is larger than {} KiB", BODY / 1024));
+    }
+    refuse(ApiCode::BadRequest, "the body of the request broke off")
+}
+
+fn check(app: &App, parts: &Parts, client: &Client) -> Result<(), Refusal> {
+    let public = app.config.public_url.as_deref();
+    if let Some(host) = client.host.as_deref().filter(|host| !is_own(host, public)) {
+        return Err(wrong_host(host));
+    }
+    if escaped_nul(&parts.uri) {
+        return Err(nul());
+    }
+    app.bans.admit_address(client.address, chance::now())?;
+    let reads = matches!(parts.method, Method::GET | Method::HEAD) && !parts.headers.contains_key(UPGRADE);
+    if !reads && !own_origin(&parts.headers, client.host.as_deref(), public) {
         return Err(refuse(ApiCode::WrongOrigin, "this request comes from another site"));
     }
-    if !app.requests.allows(&address(parts, app).to_string()) {
+    let limiter = if reads { &app.reads } else { &app.requests };
+    // A host must be able to see that a busy server is alive.
+    if parts.uri.path() != "/health" && !limiter.allows(&client.network().to_string()) {
         return Err(refuse(ApiCode::TooMany, "too many requests: wait a moment"));
     }
     Ok(())
 }
 
+fn wrong_host(host: &str) -> Refusal {
+    let message = format!(
+        "this server does not know the name {host:?}: visit it by its address, or start it with \
+         --public-url and the address that people use"
+    );
+    refuse(ApiCode::WrongHost, message)
+}
+
+/// Whether a path or query has the character NUL, which no address can hold but as an escape.
+fn escaped_nul(uri: &Uri) -> bool {
+    uri.path().contains("%00") || uri.query().is_some_and(|query| query.contains("%00"))
+}
+
 /// Whether a browser says that the request comes from the page itself. Programs say nothing.
-fn own_origin(headers: &HeaderMap, public: Option<&str>) -> bool {
+fn own_origin(headers: &HeaderMap, host: Option<&str>, public: Option<&str>) -> bool {
     let Some(origin) = headers.get(ORIGIN) else { return true };
     let Ok(origin) = origin.to_str() else { return false };
     if public.is_some_and(|public| origin == public.trim_end_matches('/')) {
         return true;
     }
-    let host = headers.get(HOST).and_then(|host| host.to_str().ok());
     let named = origin.split_once("://").map(|(_, host)| host);
     public.is_none() && host.is_some() && named == host
 }
 
-fn dress(headers: &mut HeaderMap, api: bool, secure: bool) {
+fn dress(headers: &mut HeaderMap, api: bool, scheme: Scheme) {
     let mut set = |name: HeaderName, value: &'static str| {
         headers.entry(name).or_insert(HeaderValue::from_static(value));
     };
@@ -84,7 +155,7 @@ fn dress(headers: &mut HeaderMap, api: bool, secure: bool) {
     if api {
         set(CACHE_CONTROL, "no-store");
     }
-    if secure {
+    if scheme == Scheme::Https {
         set(STRICT_TRANSPORT_SECURITY, "max-age=31536000");
     }
 }
@@ -95,14 +166,13 @@ mod tests {
 
     fn allowed(origin: &str, public: Option<&str>) -> bool {
         let mut headers = HeaderMap::new();
-        headers.insert(HOST, HeaderValue::from_static("localhost:7777"));
         headers.insert(ORIGIN, HeaderValue::from_str(origin).unwrap());
-        own_origin(&headers, public)
+        own_origin(&headers, Some("localhost:7777"), public)
     }
 
     #[test]
     fn only_the_page_itself_may_change_things() {
-        assert!(own_origin(&HeaderMap::new(), None));
+        assert!(own_origin(&HeaderMap::new(), None, None));
         assert!(allowed("http://localhost:7777", None));
         for other in
             ["http://evil.example", "http://localhost:7778", "null", "localhost:7777", "https://localhost"]

@@ -6,16 +6,19 @@ use std::time::{Duration, Instant};
 use axum::extract::State;
 use axum::extract::ws::{CloseFrame, Message as Frame, Utf8Bytes, WebSocket, WebSocketUpgrade};
 use axum::response::Response;
-use protocol::web::{ApiCode, ApiError, ClientMessage, ServerMessage};
+use protocol::web::{ApiCode, ClientMessage, ServerMessage, TokenScope};
 use serde::Deserialize;
 use tokio::sync::{mpsc, watch};
 
-use super::read::{Asked, At};
+use super::read::{Asked, At, json};
 use crate::app::App;
+use crate::edge::{Client, Network};
 use crate::limiter::Bucket;
-use crate::person::Maybe;
+use crate::person::{Asker, MaybeAsker, out_of_scope};
 use crate::refusal::{Refusal, internal, refuse};
+use crate::sockets::OpenSocket;
 use crate::table::{Attach, Handle, Message, Person};
+use crate::{chance, person};
 
 /// How large a message can be.
 const MESSAGE: usize = 64 * 1024;
@@ -25,6 +28,10 @@ const BUFFER: usize = 4 * 1024;
 const QUEUE: usize = 64;
 /// How often a quiet connection is tried.
 const PING: Duration = Duration::from_secs(25);
+/// How long the answer to a command is waited for at a table that was put away.
+const ANSWER: Duration = Duration::from_secs(2);
+/// A socket is opened again after this time at the latest.
+const LONGEST: Duration = Duration::from_secs(30 * 24 * 3600);
 /// How many messages too many are forgiven.
 const PATIENCE: u32 = 50;
 
@@ -36,27 +43,40 @@ pub struct From {
 
 /// Opens the socket of a table.
 #[utoipa::path(get, path = "/api/tables/{id}/live", params(("id" = String, Path), ("seen" = Option<u32>, Query)),
-    responses((status = 101, description = "news as ServerMessage, commands as ClientMessage"),
-        (status = 404, body = ApiError)))]
+    responses((status = 101, description = "news as ServerMessage, commands as ClientMessage")))]
 pub async fn live(
     State(app): State<App>,
-    Maybe(person): Maybe,
+    MaybeAsker(asker): MaybeAsker,
+    client: Client,
     At(id): At<String>,
     Asked(from): Asked<From>,
     upgrade: Result<WebSocketUpgrade, axum::extract::ws::rejection::WebSocketUpgradeRejection>,
 ) -> Result<Response, Refusal> {
     let upgrade = upgrade.map_err(|error| refuse(ApiCode::BadRequest, error.body_text()))?;
+    let network = client.network();
     let number = app.next_socket.fetch_add(1, Relaxed);
+    let open = app.open_socket(number, network, asker.as_ref())?;
+    // A session that ended before the socket was on the list has not closed it.
+    let asker = match asker {
+        Some(asker) => Some(still_signed_in(&app, asker).await?),
+        None => None,
+    };
+    let person = asker.as_ref().map(|asker| asker.person.clone());
     let (to, news) = mpsc::channel(QUEUE);
     // The table alone keeps the way to this socket: when it lets go of it, the socket is closed.
     let own = to.downgrade();
-    let attach = Attach { id: number, person: person.clone(), seen: from.seen.unwrap_or(0), to };
+    let attach = Attach { id: number, person, network, seen: from.seen.unwrap_or(0), to };
     let handle = app.attach(&id, attach).await?;
-    let connection = Connection { app, id, number, person, handle, own };
+    let connection = Connection { app, id, number, asker, network, open, handle, own };
     let upgrade = upgrade.max_message_size(MESSAGE).max_frame_size(MESSAGE);
     let upgrade = upgrade.read_buffer_size(BUFFER).write_buffer_size(BUFFER);
     // If the upgrade fails, the connection is dropped, and that detaches it.
     Ok(upgrade.on_upgrade(|socket| connection.run(socket, news)))
+}
+
+async fn still_signed_in(app: &App, asker: Asker) -> Result<Asker, Refusal> {
+    let ended = || refuse(ApiCode::SignIn, "your session has ended: sign in again");
+    person::asker(app, asker.credential).await?.ok_or_else(ended)
 }
 
 /// One open socket.
@@ -64,7 +84,9 @@ struct Connection {
     app: App,
     id: String,
     number: u64,
-    person: Option<Person>,
+    asker: Option<Asker>,
+    network: Network,
+    open: OpenSocket,
     handle: Handle,
     own: mpsc::WeakSender<Utf8Bytes>,
 }
@@ -104,19 +126,27 @@ impl Connection {
         let mut closing = self.app.closing.clone();
         let mut heard = Instant::now();
         let mut ping = tokio::time::interval(PING);
+        let end = tokio::time::sleep(self.time_left());
+        tokio::pin!(end);
         loop {
             tokio::select! {
                 () = told(&mut closing) => return Some("the server is going down"),
-                () = self.handle.0.closed() => return Some("the table was put away: come back"),
+                () = self.open.ended() => return Some("you signed out, or this session was ended"),
+                () = &mut end => return Some("your session has expired: sign in again"),
+                () = self.handle.0.closed() => {
+                    send_rest(socket, news).await;
+                    return Some("the table was put away: come back");
+                },
                 message = news.recv() => match message {
                     Some(message) => socket.send(Frame::Text(message)).await.ok()?,
                     None => return Some("the table has let you go: come back"),
                 },
                 frame = socket.recv() => {
                     heard = Instant::now();
-                    let Frame::Text(message) = frame?.ok()? else { continue };
+                    let frame = frame?.ok()?;
+                    // Frames of every kind count, so that none is a way around the limit.
                     if bucket.take(heard) {
-                        self.hear(&message);
+                        self.hear(&frame);
                     } else if forgiven < PATIENCE {
                         forgiven += 1;
                         self.say(refused(None, refuse(ApiCode::TooMany, "too many messages: wait a moment")));
@@ -128,25 +158,55 @@ impl Connection {
                     if heard.elapsed() > PING * 3 {
                         return Some("nothing was heard of you");
                     }
+                    if self.is_signed_out().await {
+                        return Some("your session has ended: sign in again");
+                    }
                     socket.send(Frame::Ping(Default::default())).await.ok()?;
                 },
             }
         }
     }
 
+    /// Whether the session or token is gone: a tool of the host, or another server, may have ended it.
+    async fn is_signed_out(&self) -> bool {
+        let Some(asker) = self.asker.clone() else { return false };
+        // A database that does not answer ends nobody's session.
+        matches!(still_signed_in(&self.app, asker).await, Err(Refusal(error)) if error.code == ApiCode::SignIn)
+    }
+
+    /// The time until the session or token of the socket ends.
+    fn time_left(&self) -> Duration {
+        let left = self.asker.as_ref().map_or(LONGEST, |asker| {
+            Duration::from_millis(u64::try_from(asker.expires - chance::now()).unwrap_or(0))
+        });
+        left.min(LONGEST)
+    }
+
+    fn hear(&self, frame: &Frame) {
+        match frame {
+            Frame::Text(message) => self.obey(message),
+            Frame::Binary(_) => {
+                self.say(refused(None, refuse(ApiCode::BadRequest, "messages are JSON in text frames")));
+            }
+            Frame::Ping(_) | Frame::Pong(_) | Frame::Close(_) => {}
+        }
+    }
+
     /// Does what a message asks, without holding up the news.
-    fn hear(&self, message: &str) {
-        let message = match serde_json::from_str::<ClientMessage>(message) {
+    fn obey(&self, message: &str) {
+        let message = match json::<ClientMessage>(message.as_bytes()) {
             Ok(message) => message,
-            Err(error) => return self.say(refused(None, refuse(ApiCode::BadRequest, error.to_string()))),
+            Err(refusal) => return self.say(refused(None, refusal)),
         };
-        let Some(person) = self.person.clone() else {
-            let refusal = refuse(ApiCode::SignIn, "say who you are first");
-            return self.say(refused(Some(message.id), refusal));
+        let person = match player(self.asker.as_ref()) {
+            Ok(person) => person,
+            Err(refusal) => return self.say(refused(Some(message.id), refusal)),
         };
-        let (app, table, own) = (self.app.clone(), self.id.clone(), self.own.clone());
+        // The way stays open until the answer is sent, also if the table lets go of everybody meanwhile.
+        let (app, table, own) = (self.app.clone(), self.id.clone(), self.own.upgrade());
+        let network = self.network;
         tokio::spawn(async move {
-            let answer = match app.command(&table, &person, message.command).await {
+            let answer = match app.command(&table, &person, network, message.command).await {
                 Ok(seen) => ServerMessage::Done { id: message.id, seen },
                 Err(refusal) => {
                     app.metrics.refusals.fetch_add(1, Relaxed);
@@ -154,13 +214,31 @@ impl Connection {
                 }
             };
             // Who asked may have gone.
-            let _ = own.upgrade().map(|own| own.try_send(text(&answer)));
+            let _ = own.map(|own| own.try_send(text(&answer)));
         });
     }
 
     fn say(&self, message: ServerMessage) {
         // A client that does not read its refusals is let go by the next news.
         let _ = self.own.upgrade().map(|own| own.try_send(text(&message)));
+    }
+}
+
+/// Sends what the table has left for a client, and the answers to commands that were on their way.
+async fn send_rest(socket: &mut WebSocket, news: &mut mpsc::Receiver<Utf8Bytes>) {
+    while let Ok(Some(message)) = tokio::time::timeout(ANSWER, news.recv()).await {
+        if socket.send(Frame::Text(message)).await.is_err() {
+            return;
+        }
+    }
+}
+
+/// Whoever may do something at the table.
+fn player(asker: Option<&Asker>) -> Result<Person, Refusal> {
+    let asker = asker.ok_or_else(|| refuse(ApiCode::SignIn, "say who you are first"))?;
+    match asker.scope {
+        TokenScope::Play => Ok(asker.person.clone()),
+        TokenScope::Read => Err(out_of_scope()),
     }
 }
 

@@ -5,7 +5,7 @@ use axum::extract::State;
 use axum::http::header::{CONTENT_DISPOSITION, CONTENT_TYPE};
 use axum::response::{IntoResponse as _, Response};
 use protocol::web::{
-    ApiCode, ApiError, Branch, Command, Course, CoursePoint, Done, GameAnalysis, Moment, NewWebTable, Pace,
+    ApiCode, Branch, ChatPage, Command, Course, CoursePoint, Done, GameAnalysis, Moment, NewWebTable, Pace,
     Preview, SeatPlan, ServerMessage, Status, TableOpened, Visibility, WhyNot,
 };
 use serde::Deserialize;
@@ -13,33 +13,58 @@ use serde::Deserialize;
 use super::read::{Asked, At, Body};
 use crate::analyses::Finished;
 use crate::app::App;
+use crate::edge::{Client, Network};
 use crate::person::{Maybe, Signed};
 use crate::refusal::{Refusal, refuse};
-use crate::table::{Person, Plan, Room, open};
+use crate::table::{CHAT_PAGE, CHAT_STORED_AS, Person, Plan, Played, Room, Stored, open};
 
 /// A table with all that happened there, as I may know it.
 #[utoipa::path(get, path = "/api/tables/{id}", params(("id" = String, Path)),
-    responses((status = 200, body = ServerMessage), (status = 404, body = ApiError)))]
+    responses((status = 200, body = ServerMessage)))]
 pub async fn table(
     State(app): State<App>,
     Maybe(person): Maybe,
+    client: Client,
     At(id): At<String>,
 ) -> Result<Response, Refusal> {
-    let news = app.snapshot(&id, person.as_ref()).await?;
+    let news = app.snapshot(&id, person.as_ref(), client.network()).await?;
     Ok(([(CONTENT_TYPE, "application/json")], news.as_str().to_owned()).into_response())
 }
 
 /// Does something at a table.
 #[utoipa::path(post, path = "/api/tables/{id}/commands", params(("id" = String, Path)), request_body = Command,
-    responses((status = 200, body = Done), (status = 403, body = ApiError), (status = 409, body = ApiError),
-        (status = 422, body = ApiError)))]
+    responses((status = 200, body = Done)))]
 pub async fn command(
     State(app): State<App>,
     Signed(person): Signed,
+    client: Client,
     At(id): At<String>,
     Body(command): Body<Command>,
 ) -> Result<Json<Done>, Refusal> {
-    Ok(Json(Done { seen: app.command(&id, &person, command).await? }))
+    Ok(Json(Done { seen: app.command(&id, &person, client.network(), command).await? }))
+}
+
+/// Where older chat lines are asked for.
+#[derive(Deserialize)]
+pub struct Before {
+    before: u32,
+}
+
+/// Chat lines before a number.
+#[utoipa::path(get, path = "/api/tables/{id}/chat", params(("id" = String, Path), ("before" = u32, Query)),
+    responses((status = 200, body = ChatPage)))]
+pub async fn chat(
+    State(app): State<App>,
+    Maybe(person): Maybe,
+    At(id): At<String>,
+    Asked(page): Asked<Before>,
+) -> Result<Json<ChatPage>, Refusal> {
+    app.look(&id, move |room| admit(room, person.as_ref()).map(drop)).await?;
+    let rows = app.store.latest_before(&id, CHAT_STORED_AS, page.before, CHAT_PAGE as u32 + 1).await?;
+    let more = rows.len() > CHAT_PAGE;
+    let stored: Vec<_> = rows.into_iter().take(CHAT_PAGE).map(Stored::read).collect::<Result<_, _>>()?;
+    let lines = stored.iter().rev().filter_map(Stored::chat_line).collect();
+    Ok(Json(ChatPage { lines, more }))
 }
 
 /// Looks at a table, if the person may.
@@ -57,7 +82,7 @@ pub struct Which {
 
 /// What an action would do, as far as I can know.
 #[utoipa::path(get, path = "/api/tables/{id}/preview", params(("id" = String, Path), ("action" = String, Query)),
-    responses((status = 200, body = Preview), (status = 403, body = ApiError), (status = 422, body = ApiError)))]
+    responses((status = 200, body = Preview)))]
 pub async fn preview(
     State(app): State<App>,
     Signed(person): Signed,
@@ -70,7 +95,7 @@ pub async fn preview(
 
 /// Why an action is not allowed now.
 #[utoipa::path(get, path = "/api/tables/{id}/why-not", params(("id" = String, Path), ("action" = String, Query)),
-    responses((status = 200, body = WhyNot), (status = 403, body = ApiError), (status = 409, body = ApiError)))]
+    responses((status = 200, body = WhyNot)))]
 pub async fn why_not(
     State(app): State<App>,
     Signed(person): Signed,
@@ -90,7 +115,7 @@ pub struct Eyes {
 /// The game as it was.
 #[utoipa::path(get, path = "/api/tables/{id}/at/{moves}",
     params(("id" = String, Path), ("moves" = u32, Path), ("seat" = Option<u8>, Query)),
-    responses((status = 200, body = Moment), (status = 403, body = ApiError), (status = 404, body = ApiError)))]
+    responses((status = 200, body = Moment)))]
 pub async fn moment(
     State(app): State<App>,
     Maybe(person): Maybe,
@@ -109,7 +134,7 @@ pub async fn moment(
 
 /// The record, or in play the log as I may know it.
 #[utoipa::path(get, path = "/api/tables/{id}/record", params(("id" = String, Path)),
-    responses((status = 200, body = String), (status = 409, body = ApiError)))]
+    responses((status = 200, body = String)))]
 pub async fn record(
     State(app): State<App>,
     Maybe(person): Maybe,
@@ -129,7 +154,7 @@ fn finished(room: &Room) -> Result<&dyn game_core::AnyTable, Refusal> {
 
 /// How the scores of a finished game went.
 #[utoipa::path(get, path = "/api/tables/{id}/course", params(("id" = String, Path)),
-    responses((status = 200, body = Course), (status = 409, body = ApiError)))]
+    responses((status = 200, body = Course)))]
 pub async fn course(
     State(app): State<App>,
     Maybe(person): Maybe,
@@ -146,10 +171,11 @@ pub async fn course(
 
 /// A finished game as the bots judge it: this may take some seconds the first time.
 #[utoipa::path(get, path = "/api/tables/{id}/analysis", params(("id" = String, Path)),
-    responses((status = 200, body = GameAnalysis), (status = 409, body = ApiError), (status = 429, body = ApiError)))]
+    responses((status = 200, body = GameAnalysis)))]
 pub async fn analysis(
     State(app): State<App>,
     Maybe(person): Maybe,
+    client: Client,
     At(id): At<String>,
 ) -> Result<Json<GameAnalysis>, Refusal> {
     let look = move |room: &Room| {
@@ -157,17 +183,18 @@ pub async fn analysis(
         let record = finished(room)?.record();
         let places = room.result.as_ref().map_or(&[][..], |result| &result.places);
         let shares = game_core::shares(places).collect();
-        Ok(Finished { table: room.id.clone(), client: room.host.clone(), record, shares })
+        Ok(Finished { table: room.id.clone(), network: client.network(), record, shares })
     };
     Ok(Json(app.analysis(app.look(&id, look).await?).await?))
 }
 
 /// Plays on from a moment of a finished game, against bots.
 #[utoipa::path(post, path = "/api/tables/{id}/branch", params(("id" = String, Path)), request_body = Branch,
-    responses((status = 200, body = TableOpened), (status = 409, body = ApiError)))]
+    responses((status = 200, body = TableOpened)))]
 pub async fn branch(
     State(app): State<App>,
     Signed(host): Signed,
+    client: Client,
     At(id): At<String>,
     Body(wish): Body<Branch>,
 ) -> Result<Json<TableOpened>, Refusal> {
@@ -175,14 +202,15 @@ pub async fn branch(
     let look = move |room: &Room| {
         admit(room, Some(&person))?;
         finished(room)?;
-        plan_branch(room, host, &wish)
+        plan_branch(room, host, client.network(), &wish)
     };
     let plan = app.look(&id, look).await?;
     Ok(Json(TableOpened { table: open(&app, plan).await? }))
 }
 
-fn plan_branch(room: &Room, host: Person, wish: &Branch) -> Result<Plan, Refusal> {
-    let moves = room.lines_up_to(wish.at)?;
+fn plan_branch(room: &Room, host: Person, network: Network, wish: &Branch) -> Result<Plan, Refusal> {
+    let (rules, pack_hash) = (room.head.rules, room.head.pack_hash.clone());
+    let played = Played { rules, pack_hash, moves: room.lines_up_to(wish.at)? };
     if wish.seat >= room.head.players {
         return Err(refuse(ApiCode::NotFound, format!("the table has no seat {}", wish.seat)));
     }
@@ -203,5 +231,5 @@ fn plan_branch(room: &Room, host: Person, wish: &Branch) -> Result<Plan, Refusal
         word: None,
         seal: None,
     };
-    Ok(Plan { host, wish, played: Some(moves) })
+    Ok(Plan { host, network, wish, played: Some(played) })
 }

@@ -15,16 +15,18 @@ use protocol::web::{
 use store::{Append, FriendRow};
 use tokio::sync::{mpsc, oneshot};
 
-use bots::Thinking;
+use bots::{Payer, Thinking};
 
-use super::Head;
+use super::chat::Talk;
 use super::command::Circumstances;
 use super::entry::Entry;
 use super::opening::{Plan, open, seat_change, status_name, stored};
+use super::reading;
 use super::room::{Person, Room, Sitter};
-use super::show::Stored;
+use super::show::{Happenings, Stored};
 use crate::app::App;
 use crate::chance;
+use crate::edge::Network;
 use crate::refusal::{Refusal, internal, refuse};
 
 /// How many messages can wait.
@@ -45,9 +47,9 @@ pub enum Message {
     /// A socket was closed.
     Detach(u64),
     /// Somebody does something; the answer is the number of the last happening.
-    Command(Person, Command, oneshot::Sender<Result<u32, Refusal>>),
+    Command(Person, Network, Command, oneshot::Sender<Result<u32, Refusal>>),
     /// All there is, as a message.
-    Snapshot(Option<Person>, oneshot::Sender<Result<Utf8Bytes, Refusal>>),
+    Snapshot(Option<Person>, Network, oneshot::Sender<Result<Utf8Bytes, Refusal>>),
     /// A question that changes nothing.
     Look(Look),
     /// What a bot decided, with the ticket it was asked with.
@@ -62,6 +64,8 @@ pub struct Attach {
     pub id: u64,
     /// Who it is.
     pub person: Option<Person>,
+    /// Where it comes from.
+    pub network: Network,
     /// The last happening it knows of.
     pub seen: u32,
     /// Where to send.
@@ -71,6 +75,8 @@ pub struct Attach {
 struct Socket {
     id: u64,
     user: Option<String>,
+    /// The network of a guest.
+    guest_of: Option<Network>,
     to: mpsc::Sender<Utf8Bytes>,
 }
 
@@ -83,6 +89,12 @@ struct Actor {
     busy: Instant,
     /// Bots that were asked so far.
     tickets: u64,
+    /// Whose share of the bots' time the table uses.
+    payer: Payer,
+    talk: Talk,
+    /// Networks of guests who were shut out: a guest has a new name in no time.
+    shut_networks: HashSet<Network>,
+    ticking: Option<Ticking>,
     /// What was read to build the room: whoever made it be read wants to see it, and it is kept for that long.
     read: Vec<Stored>,
     /// The room is not what is stored: it must be rebuilt.
@@ -110,7 +122,9 @@ async fn run(app: App, id: String, mut mailbox: mpsc::Receiver<Message>, own: mp
     };
     app.metrics.tables.fetch_add(1, Relaxed);
     let guard = InMemory(app.clone());
+    let payer = Payer::of_opened(app.origins.of(&id));
     let busy = Instant::now();
+    let talk = Talk::new(app.config.limits.chat, busy);
     let mut actor = Actor {
         app,
         room,
@@ -119,6 +133,10 @@ async fn run(app: App, id: String, mut mailbox: mpsc::Receiver<Message>, own: mp
         own,
         busy,
         tickets: 0,
+        payer,
+        talk,
+        shut_networks: HashSet::new(),
+        ticking: None,
         read,
         broken: false,
     };
@@ -137,14 +155,25 @@ impl Drop for InMemory {
     }
 }
 
-/// A table as it is stored, and all that is stored about it.
+/// Counts a live clock as long as it runs, however its actor ends.
+struct Ticking(App);
+
+impl Ticking {
+    fn new(app: &App) -> Self {
+        app.metrics.live_clocks.fetch_add(1, Relaxed);
+        Ticking(app.clone())
+    }
+}
+
+impl Drop for Ticking {
+    fn drop(&mut self) {
+        self.0.metrics.live_clocks.fetch_sub(1, Relaxed);
+    }
+}
+
+/// A table as it is stored, with the friends of its host where they matter.
 async fn load(app: &App, id: &str) -> Result<(Room, Vec<Stored>), Refusal> {
-    let missing = || refuse(ApiCode::NotFound, "there is no such table");
-    let row = app.store.table(id).await?.ok_or_else(missing)?;
-    let head: Head = serde_json::from_str(&row.head).map_err(internal)?;
-    let stored = read(app, id).await?;
-    let mut room = Room::new(row.id, row.host, row.created, head);
-    room.rebuild(&stored, &app.registry, chance::now())?;
+    let (mut room, stored) = reading::load(&app.store, &app.registry, &app.uptime, id).await?;
     if room.head.visibility == Visibility::Friends {
         room.friends = friends(app, &room.host.clone()).await?;
     }
@@ -157,19 +186,6 @@ async fn friends(app: &App, host: &str) -> Result<HashSet<String>, Refusal> {
     Ok(friends.into_iter().filter(FriendRow::mutual).map(|friend| friend.id).collect())
 }
 
-/// Everything that is stored about a table.
-async fn read(app: &App, id: &str) -> Result<Vec<Stored>, Refusal> {
-    let rows = app.store.happenings(id, 0).await?;
-    let entry = |row: store::Happening| {
-        Ok(Stored {
-            number: row.number,
-            at: row.at,
-            entry: serde_json::from_str(&row.body).map_err(internal)?,
-        })
-    };
-    rows.into_iter().map(entry).collect()
-}
-
 /// Answers what is waiting; who asks afterwards finds the way closed and starts anew.
 async fn turn_away(mut mailbox: mpsc::Receiver<Message>, refusal: &Refusal) {
     mailbox.close();
@@ -177,8 +193,8 @@ async fn turn_away(mut mailbox: mpsc::Receiver<Message>, refusal: &Refusal) {
         // Who asked may have gone.
         match message {
             Message::Attach(_, answer) => drop(answer.send(Err(refusal.clone()))),
-            Message::Command(_, _, answer) => drop(answer.send(Err(refusal.clone()))),
-            Message::Snapshot(_, answer) => drop(answer.send(Err(refusal.clone()))),
+            Message::Command(_, _, _, answer) => drop(answer.send(Err(refusal.clone()))),
+            Message::Snapshot(_, _, answer) => drop(answer.send(Err(refusal.clone()))),
             Message::Look(look) => look(Err(refusal.clone())),
             Message::Detach(_) | Message::Bot(..) | Message::Friends => {}
         }
@@ -189,6 +205,7 @@ impl Actor {
     async fn live(&mut self, mailbox: &mut mpsc::Receiver<Message>) {
         while !self.broken {
             self.ask_bot();
+            self.note_clock();
             let Some(wake) = self.next_wake() else { return };
             tokio::select! {
                 message = mailbox.recv() => match message {
@@ -197,6 +214,14 @@ impl Actor {
                 },
                 () = tokio::time::sleep_until(wake.into()) => self.look_at_the_time().await,
             }
+        }
+    }
+
+    /// Lets the server know whether a live clock runs here.
+    fn note_clock(&mut self) {
+        let live = self.room.clock.is_live() && self.room.status == Status::Playing;
+        if live != self.ticking.is_some() {
+            self.ticking = live.then(|| Ticking::new(&self.app));
         }
     }
 
@@ -224,12 +249,14 @@ impl Actor {
         match message {
             Message::Attach(attach, answer) => self.attach(attach, answer).await,
             Message::Detach(id) => self.detach(id),
-            Message::Command(person, command, answer) => {
-                let result = self.obey(&person, &command).await;
+            Message::Command(person, network, command, answer) => {
+                self.note_origin(Some(&person), network);
+                let result = self.obey(&person, network, &command).await;
                 // Who asked may have gone; it is done all the same.
                 let _ = answer.send(result.map(|()| self.room.last));
             }
-            Message::Snapshot(person, answer) => {
+            Message::Snapshot(person, network, answer) => {
+                self.note_origin(person.as_ref(), network);
                 let _ = answer.send(self.snapshot(person.as_ref(), 0).await);
             }
             Message::Look(look) => look(Ok(&self.room)),
@@ -245,27 +272,29 @@ impl Actor {
             let refusal = refuse(ApiCode::TooMany, "you have too many windows open at this table");
             return drop(answer.send(Err(refusal)));
         }
+        self.note_origin(attach.person.as_ref(), attach.network);
         let seen = if attach.seen <= self.room.last { attach.seen } else { 0 };
-        self.note_presence(user.as_deref(), true);
+        let guest_of = attach.person.as_ref().filter(|person| !person.account).map(|_| attach.network);
+        self.note_arrival(attach.person.as_ref());
         let first = match self.snapshot(attach.person.as_ref(), seen).await {
             Ok(first) => first,
             Err(refusal) => {
-                self.note_presence(user.as_deref(), false);
+                self.note_departure(user.as_deref());
                 return drop(answer.send(Err(refusal)));
             }
         };
         if answer.send(Ok(())).is_ok() && attach.to.try_send(first).is_ok() {
             self.broadcast(&[], 0..0, false);
-            self.sockets.push(Socket { id: attach.id, user, to: attach.to });
+            self.sockets.push(Socket { id: attach.id, user, guest_of, to: attach.to });
         } else {
-            self.note_presence(user.as_deref(), false);
+            self.note_departure(user.as_deref());
         }
     }
 
     fn detach(&mut self, id: u64) {
         let Some(index) = self.sockets.iter().position(|socket| socket.id == id) else { return };
         let socket = self.sockets.swap_remove(index);
-        self.note_presence(socket.user.as_deref(), false);
+        self.note_departure(socket.user.as_deref());
         self.broadcast(&[], 0..0, false);
     }
 
@@ -280,16 +309,29 @@ impl Actor {
         self.broadcast(&[], 0..0, false);
     }
 
-    fn note_presence(&mut self, user: Option<&str>, comes: bool) {
+    fn note_arrival(&mut self, person: Option<&Person>) {
         let room = &mut self.room;
-        let Some(user) = user else {
-            room.nameless = if comes { room.nameless + 1 } else { room.nameless.saturating_sub(1) };
+        let Some(person) = person else {
+            room.nameless += 1;
             return;
         };
-        let count = room.present.entry(user.to_owned()).or_default();
-        *count = if comes { *count + 1 } else { count.saturating_sub(1) };
-        if *count > 0 {
-            room.away.remove(user);
+        let presence = room.present.entry(person.id.clone()).or_default();
+        presence.sockets += 1;
+        presence.name.clone_from(&person.name);
+        room.away.remove(&person.id);
+    }
+
+    fn note_departure(&mut self, user: Option<&str>) {
+        let room = &mut self.room;
+        let Some(user) = user else {
+            room.nameless = room.nameless.saturating_sub(1);
+            return;
+        };
+        let left = room.present.get_mut(user).map_or(0, |presence| {
+            presence.sockets = presence.sockets.saturating_sub(1);
+            presence.sockets
+        });
+        if left > 0 {
             return;
         }
         room.present.remove(user);
@@ -305,7 +347,7 @@ impl Actor {
         let stored = match self.room.last {
             last if seen >= last => Vec::new(),
             last if known.len() == last as usize => known,
-            _ => read(&self.app, &self.room.id).await?,
+            _ => reading::read(&self.app.store, &self.room.id).await?,
         };
         let seat = user.and_then(|user| self.room.seat_of(&user));
         let happenings = self.room.happenings(&stored, seen, seat);
@@ -313,12 +355,13 @@ impl Actor {
         written(&message)
     }
 
-    async fn obey(&mut self, person: &Person, command: &Command) -> Result<(), Refusal> {
+    async fn obey(&mut self, person: &Person, network: Network, command: &Command) -> Result<(), Refusal> {
         self.room.admit(Some(&person.id))?;
+        self.check_manners(person, network, command)?;
         let (start, now) = (Instant::now(), chance::now());
         let log = self.room.game.as_ref().map_or(0, |game| game.log_len());
         let entries = match command {
-            Command::Rematch => self.rematch(person).await?,
+            Command::Rematch => self.rematch(person, network).await?,
             _ => self.room.decide(person, command, &Circumstances { registry: &self.app.registry, now })?,
         };
         self.accept(entries, log, now).await?;
@@ -328,8 +371,32 @@ impl Actor {
         Ok(())
     }
 
+    /// Refuses who writes too fast, and guests from where one was shut out.
+    fn check_manners(&mut self, person: &Person, network: Network, command: &Command) -> Result<(), Refusal> {
+        let seated = self.room.seat_of(&person.id).is_some();
+        let known = seated || person.account || person.id == self.room.host;
+        let joins = matches!(command, Command::Say { .. } | Command::Sit { .. });
+        if joins && !known && self.shut_networks.contains(&network) {
+            let why = "the host has shut out a guest of your network: sign in to join this table";
+            return Err(refuse(ApiCode::Forbidden, why));
+        }
+        if let Command::Say { .. } = command {
+            return self.talk.allows(&person.id, seated, Instant::now());
+        }
+        Ok(())
+    }
+
+    /// Remembers where those come from who were shut out as guests.
+    fn note_shut_out(&mut self, entries: &[Entry]) {
+        for entry in entries {
+            let Entry::ShutOut { user, .. } = entry else { continue };
+            let sockets = self.sockets.iter().filter(|socket| socket.user.as_ref() == Some(user));
+            self.shut_networks.extend(sockets.filter_map(|socket| socket.guest_of));
+        }
+    }
+
     /// Opens the table of the next game: the same bots, and open seats for the same people.
-    async fn rematch(&mut self, person: &Person) -> Result<Vec<Entry>, Refusal> {
+    async fn rematch(&mut self, person: &Person, network: Network) -> Result<Vec<Entry>, Refusal> {
         if self.room.seat_of(&person.id).is_none() {
             return Err(refuse(ApiCode::Forbidden, "you did not sit at this table"));
         }
@@ -339,7 +406,8 @@ impl Actor {
         if self.room.rematch.is_some() {
             return Ok(Vec::new());
         }
-        let plan = Plan { host: person.clone(), wish: rematch_wish(&self.room, person), played: None };
+        let plan =
+            Plan { host: person.clone(), network, wish: rematch_wish(&self.room, person), played: None };
         let app = self.app.clone();
         Ok(vec![Entry::Rematch { table: Box::pin(open(&app, plan)).await? }])
     }
@@ -361,9 +429,11 @@ impl Actor {
             Err(refusal) => Err(refusal),
         };
         if let Err(refusal) = written {
-            self.give_up("the server could not write: come back in a moment");
+            self.give_up(&refusal.0.message);
             return Err(refusal);
         }
+        self.follow_origin(&entries);
+        self.note_shut_out(&entries);
         let in_game = entries.iter().any(changes_game);
         if in_game {
             self.room.run_clock(now);
@@ -406,6 +476,7 @@ impl Actor {
             let text = ready.entry(seat).or_insert_with(|| {
                 let happenings =
                     stored.iter().map(|stored| room.happening(stored, log.clone(), seat)).collect();
+                let happenings = Happenings { happenings, older_chat: None };
                 let position = in_game.then(|| room.position(seat)).flatten();
                 // What cannot be written has been logged, and nothing is told.
                 written(&room.news(seat, happenings, position, now)).unwrap_or_default()
@@ -414,12 +485,21 @@ impl Actor {
                 lost.push(socket.id);
             }
         }
+        self.let_go(&lost);
+    }
+
+    /// Lets sockets go; the others hear that they are gone.
+    fn let_go(&mut self, lost: &[u64]) {
+        if lost.is_empty() {
+            return;
+        }
         for id in lost {
-            if let Some(index) = self.sockets.iter().position(|socket| socket.id == id) {
+            if let Some(index) = self.sockets.iter().position(|socket| socket.id == *id) {
                 let socket = self.sockets.swap_remove(index);
-                self.note_presence(socket.user.as_deref(), false);
+                self.note_departure(socket.user.as_deref());
             }
         }
+        self.broadcast(&[], 0..0, false);
     }
 
     async fn look_at_the_time(&mut self) {
@@ -483,7 +563,9 @@ fn changes_game(entry: &Entry) -> bool {
         | Entry::BotSat { .. }
         | Entry::Cleared { .. }
         | Entry::Said { .. }
+        | Entry::ShutOut { .. }
         | Entry::Offered { .. }
+        | Entry::Agreed { .. }
         | Entry::Declined { .. }
         | Entry::Rematch { .. } => false,
     }

@@ -2,6 +2,9 @@
 
 use protocol::web::{Clocks, Pace};
 
+/// What an undo leaves of a clock at least, if there was as much, in milliseconds.
+const SPARED: i64 = 1000;
+
 /// The time of a table.
 #[derive(Clone, Debug)]
 pub struct Clock {
@@ -20,17 +23,54 @@ impl Clock {
         Clock { pace, left, running: None }
     }
 
-    /// A decision waits for a seat, or for nobody.
+    /// A decision waits for a seat, or for nobody. Whoever thinks already thinks on.
     pub fn run(&mut self, seat: Option<u8>, now: i64) {
-        self.running = seat.map(|seat| (seat, now));
+        if self.running.map(|(running, _)| running) != seat {
+            self.running = seat.map(|seat| (seat, now));
+        }
     }
 
-    /// A seat has decided: what it has left, where there are clocks.
+    /// A seat has decided: what it has left, if its clock ran.
     pub fn stop(&mut self, seat: u8, now: i64) -> Option<i64> {
-        let Pace::Live { increment, .. } = self.pace else { return None };
-        let left = (self.left_of(seat, now) + i64::from(increment) * 1000).max(0);
+        let left = self.pause(seat, now)? + self.increment();
         self.set(seat, left);
         Some(left)
+    }
+
+    /// A seat thinks no more without having decided: what it has left, if its clock ran.
+    pub fn pause(&mut self, seat: u8, now: i64) -> Option<i64> {
+        self.running.take_if(|(running, _)| *running == seat).and_then(|(_, since)| {
+            let left = (self.left.get(usize::from(seat))? - (now - since).max(0)).max(0);
+            self.set(seat, left);
+            Some(left)
+        })
+    }
+
+    /// Decisions are taken back, so many of each seat: what every seat has left. Time that was used stays used, and
+    /// what the decisions had added is taken back, so that nobody gains time by deciding and taking back.
+    pub fn take_back(&mut self, decisions: &[u32], now: i64) -> Vec<i64> {
+        if let Some((seat, _)) = self.running {
+            self.pause(seat, now);
+            self.running = None;
+        }
+        let increment = self.increment();
+        for (left, decisions) in self.left.iter_mut().zip(decisions) {
+            // Nobody loses the game by an undo.
+            *left = (*left - i64::from(*decisions) * increment).max((*left).min(SPARED));
+        }
+        self.left.clone()
+    }
+
+    fn increment(&self) -> i64 {
+        match self.pace {
+            Pace::Live { increment, .. } => i64::from(increment) * 1000,
+            Pace::Free | Pace::Slow { .. } => 0,
+        }
+    }
+
+    /// Whether the clock of a live game runs.
+    pub fn is_live(&self) -> bool {
+        self.running.is_some() && matches!(self.pace, Pace::Live { .. })
     }
 
     /// What a seat has left, as it was stored.
@@ -95,6 +135,33 @@ mod tests {
         assert_eq!(clock.show(12_000).unwrap().left, [55_000, 59_000]);
         assert_eq!(clock.fallen(70_999), None);
         assert_eq!(clock.fallen(71_000), Some(1));
+    }
+
+    #[test]
+    fn nobody_gains_time_by_deciding_and_taking_back() {
+        let mut clock = Clock::new(Pace::Live { minutes: 1, increment: 5 }, 2);
+        for round in 0..20 {
+            clock.run(Some(0), round * 100);
+            clock.stop(0, round * 100 + 60);
+            clock.run(Some(0), round * 100 + 60);
+            let left = clock.take_back(&[1, 0], round * 100 + 100);
+            assert_eq!(left, [60_000 - 100 * (round + 1), 60_000]);
+        }
+    }
+
+    #[test]
+    fn time_is_used_up_whatever_ends_the_thinking() {
+        let mut clock = Clock::new(Pace::Live { minutes: 1, increment: 5 }, 2);
+        clock.run(Some(0), 0);
+        clock.run(Some(0), 10_000);
+        assert_eq!(clock.show(20_000).unwrap().left, [40_000, 60_000], "something else happened meanwhile");
+        assert_eq!(clock.pause(0, 30_000), Some(30_000));
+        assert_eq!(clock.stop(0, 40_000), None, "a bot that decides for somebody earns nothing");
+        clock.run(Some(0), 50_000);
+        assert_eq!(clock.take_back(&[0, 3], 79_500), [500, 45_000]);
+        clock.run(Some(0), 80_000);
+        clock.set(0, 600);
+        assert_eq!(clock.take_back(&[9, 0], 80_000), [600, 45_000], "an undo never adds time");
     }
 
     #[test]

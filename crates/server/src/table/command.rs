@@ -2,16 +2,13 @@
 
 use game_core::{AnyTable, PlayError, Rng, Seat, Turn};
 use games::Registry;
-use protocol::web::{ApiCode, Command, LeaveReason, OfferKind, Status, TableResult};
+use protocol::web::{ApiCode, Command, LeaveReason, Status, TableResult};
 use search::Level;
 
 use super::entry::{Entry, line};
 use super::room::{Person, Place, Room, Sitter};
 use crate::refusal::{Refusal, internal, refuse};
 use crate::{chance, names};
-
-/// How long somebody must be away before a bot may be asked for, in milliseconds.
-const AWAY: i64 = 120_000;
 
 /// What is needed beside the room.
 pub struct Circumstances<'a> {
@@ -21,13 +18,13 @@ pub struct Circumstances<'a> {
     pub now: i64,
 }
 
-type Entries = Result<Vec<Entry>, Refusal>;
+pub(super) type Entries = Result<Vec<Entry>, Refusal>;
 
-fn not_now<T>(why: &str) -> Result<T, Refusal> {
+pub(super) fn not_now<T>(why: &str) -> Result<T, Refusal> {
     Err(refuse(ApiCode::NotNow, why))
 }
 
-fn forbidden<T>(why: &str) -> Result<T, Refusal> {
+pub(super) fn forbidden<T>(why: &str) -> Result<T, Refusal> {
     Err(refuse(ApiCode::Forbidden, why))
 }
 
@@ -42,12 +39,13 @@ impl Room {
             Command::ClearSeat { seat } => self.clear_seat(person, *seat),
             Command::Start => self.start(person, with),
             Command::Play { action, at } => self.play(self.player(person)?, action, *at, with),
-            Command::Undo { at } => self.undo(self.player(person)?, *at),
-            Command::Answer { agree } => self.answer(self.player(person)?, *agree),
+            Command::Undo { at } => self.undo(self.player(person)?, *at, with.now),
+            Command::Answer { agree } => self.answer(self.player(person)?, *agree, with.now),
             Command::Resign => self.put_out(self.player(person)?, LeaveReason::Resigned),
             Command::Replace { seat, level } => self.replace(self.player(person)?, *seat, level, with.now),
             Command::Return => self.take_back(person),
             Command::Say { text } => self.say(person, text),
+            Command::ShutOut { user } => self.shut_out(person, user),
             // The actor opens the new table before it comes here.
             Command::Rematch => not_now("a rematch can be had once the game is over"),
         }
@@ -82,7 +80,7 @@ impl Room {
         }
     }
 
-    fn place(&self, seat: u8) -> Result<&Place, Refusal> {
+    pub(super) fn place(&self, seat: u8) -> Result<&Place, Refusal> {
         let missing = || refuse(ApiCode::NotFound, format!("the table has no seat {seat}"));
         self.places.get(usize::from(seat)).ok_or_else(missing)
     }
@@ -99,7 +97,10 @@ impl Room {
         }
         let left = own.filter(|&own| own != seat).map(|seat| Entry::Cleared { seat });
         let (user, name) = (person.id.clone(), person.name.clone());
-        Ok(left.into_iter().chain([Entry::Sat { seat, user, name, word }]).collect())
+        Ok(left
+            .into_iter()
+            .chain([Entry::Sat { seat, user, name, word, kind: Some(person.kind()) }])
+            .collect())
     }
 
     fn leave(&self, person: &Person) -> Entries {
@@ -172,61 +173,6 @@ impl Room {
         Some(self.ranked(&outcome.places, outcome.scores.iter().map(|score| score.total).collect()))
     }
 
-    /// What a seat could take back: how many moves would stay, and whether nobody needs to be asked.
-    pub fn undoable(&self, seat: u8) -> Option<(u32, bool)> {
-        let game = self.game.as_ref().filter(|_| self.status == Status::Playing)?;
-        let to = game.last_decision(Seat(seat))?;
-        Some((to as u32, game.free_undo(Seat(seat)) <= to))
-    }
-
-    fn undo(&mut self, seat: u8, at: u32) -> Entries {
-        if self.game.as_ref().map(|game| game.len() as u32) != Some(at) {
-            return Err(refuse(ApiCode::Stale, "the table has moved on since: look again"));
-        }
-        let Some((to, free)) = self.undoable(seat) else {
-            return not_now("there is nothing of yours to take back");
-        };
-        let offer = OfferKind::Undo { to };
-        if free || self.asked(seat, &offer).is_empty() {
-            return self.go_back(seat, to);
-        }
-        self.propose(seat, offer)
-    }
-
-    fn go_back(&mut self, seat: u8, to: u32) -> Entries {
-        let Some(game) = &mut self.game else { return not_now("the game has not begun") };
-        game.undo(to as usize).map_err(internal)?;
-        Ok(vec![Entry::Undone { seat, to }])
-    }
-
-    fn propose(&self, seat: u8, offer: OfferKind) -> Entries {
-        if self.offer.is_some() {
-            return not_now("another question is open");
-        }
-        Ok(vec![Entry::Offered { seat, offer }])
-    }
-
-    fn answer(&mut self, seat: u8, agree: bool) -> Entries {
-        let Some(offer) = &mut self.offer else { return not_now("nothing is asked") };
-        let withdraws = offer.by == seat && !agree;
-        if !withdraws && !offer.waiting.contains(&seat) {
-            return forbidden("you are not asked");
-        }
-        if !agree {
-            return Ok(vec![Entry::Declined { seat: Some(seat) }]);
-        }
-        offer.waiting.retain(|waiting| *waiting != seat);
-        if !offer.waiting.is_empty() {
-            return Ok(Vec::new());
-        }
-        match offer.clone() {
-            protocol::web::Offer { by, what: OfferKind::Undo { to }, .. } => self.go_back(by, to),
-            protocol::web::Offer { what: OfferKind::Replace { seat, level }, .. } => {
-                Ok(vec![Entry::Replaced { seat, level }])
-            }
-        }
-    }
-
     /// A seat is out of the running. With one seat left the game ends there.
     pub fn put_out(&mut self, seat: u8, reason: LeaveReason) -> Entries {
         let mut entries = vec![Entry::Out { seat, reason }];
@@ -243,25 +189,6 @@ impl Room {
         Ok(entries)
     }
 
-    fn replace(&mut self, by: u8, seat: u8, level: &str, now: i64) -> Entries {
-        let level = level_named(level)?;
-        let place = self.place(seat)?;
-        let Some(user) = place.user().filter(|_| place.bot().is_none() && seat != by) else {
-            return not_now("no other person plays there");
-        };
-        let away = self.away.get(user).is_some_and(|since| now - since >= AWAY);
-        if !away && !self.clock.is_late(seat, now) {
-            return not_now(
-                "a bot can be asked for once the player has been away for two minutes or is late",
-            );
-        }
-        let offer = OfferKind::Replace { seat, level: level.clone() };
-        if self.asked(by, &offer).is_empty() {
-            return Ok(vec![Entry::Replaced { seat, level }]);
-        }
-        self.propose(by, offer)
-    }
-
     fn take_back(&self, person: &Person) -> Entries {
         match self.seat_of(&person.id) {
             Some(seat) if self.places[usize::from(seat)].stand_in.is_some() => {
@@ -269,11 +196,6 @@ impl Room {
             }
             _ => not_now("no bot plays for you"),
         }
-    }
-
-    fn say(&self, person: &Person, text: &str) -> Entries {
-        let text = names::speech(text)?;
-        Ok(vec![Entry::Said { seat: self.seat_of(&person.id), name: person.name.clone(), text }])
     }
 }
 
@@ -312,94 +234,54 @@ pub fn lines_from(game: &dyn AnyTable, first: usize) -> Vec<String> {
 mod tests {
     use protocol::web::Pace;
 
-    use super::super::Head;
+    use super::super::testing::Played;
     use super::*;
 
-    fn person(name: &str) -> Person {
-        Person { id: name.to_owned(), name: name.to_owned(), account: false }
-    }
-
-    /// Bronze for three people, in play since a moment.
-    fn room(registry: &Registry, pace: Pace) -> Room {
-        let game = "bronze".parse().unwrap();
-        let record = registry.table(game, game_core::Setup::new(3), None).unwrap().head();
-        let head = Head {
-            game: record.game,
-            rules: record.rules,
-            pack: record.setup.pack,
-            pack_hash: record.pack_hash,
-            players: 3,
-            options: record.setup.options,
-            pace,
-            visibility: protocol::web::Visibility::Open,
-            spectators: true,
-            live_scores: true,
-            secret: Some("07".repeat(32)),
-        };
-        let mut room = Room::new("table".to_owned(), "ada".to_owned(), 0, head);
-        let with = Circumstances { registry, now: 0 };
-        for name in ["ada", "bob", "eve"] {
-            done(&mut room, name, &Command::Sit { seat: None, word: None }, &with);
-        }
-        done(&mut room, "ada", &Command::Start, &with);
-        room.run_clock(0);
-        room
-    }
-
-    fn done(room: &mut Room, name: &str, command: &Command, with: &Circumstances<'_>) -> Vec<Entry> {
-        let entries = room.decide(&person(name), command, with).unwrap();
-        entries.iter().for_each(|entry| room.fold(entry));
-        entries
-    }
+    const PEOPLE: [&str; 3] = ["ada", "bob", "eve"];
 
     #[test]
     fn an_absent_player_is_replaced_when_all_others_agree_and_can_come_back() {
-        let registry = Registry::new();
-        let mut room = room(&registry, Pace::Free);
-        room.away.insert("bob".to_owned(), 1000);
+        let mut table = Played::start("bronze", Pace::Free, &PEOPLE);
+        table.room.away.insert("bob".to_owned(), 1000);
         let ask = Command::Replace { seat: 1, level: "greedy".to_owned() };
-        let early = Circumstances { registry: &registry, now: 1000 + AWAY - 1 };
-        assert!(room.decide(&person("ada"), &ask, &early).is_err());
-        let late = Circumstances { registry: &registry, now: 1000 + AWAY };
-        done(&mut room, "ada", &ask, &late);
-        assert_eq!(
-            room.offer.as_ref().map(|offer| offer.waiting.clone()),
-            Some(vec![2]),
-            "Eve is asked, Bob is not"
-        );
-        assert!(room.decide(&person("bob"), &Command::Answer { agree: true }, &late).is_err());
-        let agreed = done(&mut room, "eve", &Command::Answer { agree: true }, &late);
-        assert_eq!(agreed, [Entry::Replaced { seat: 1, level: "greedy".to_owned() }]);
-        assert_eq!(room.places[1].bot(), Some("greedy"));
-        assert!(room.decide(&person("bob"), &Command::Resign, &late).is_err(), "the bot plays");
-        done(&mut room, "bob", &Command::Return, &late);
-        assert_eq!(room.places[1].bot(), None);
+        table.now = 1000 + 120_000 - 1;
+        table.refused("ada", &ask);
+        table.now += 1;
+        table.must("ada", &ask);
+        let waiting = table.room.offer.as_ref().map(|offer| offer.waiting.clone());
+        assert_eq!(waiting, Some(vec![2]), "Eve is asked, Bob is not");
+        table.refused("bob", &Command::Answer { agree: true });
+        let agreed = table.must("eve", &Command::Answer { agree: true });
+        let replaced = Entry::Replaced { seat: 1, level: "greedy".to_owned(), left: None };
+        assert_eq!(agreed, [Entry::Agreed { seat: 2 }, replaced]);
+        assert_eq!(table.room.places[1].bot(), Some("greedy"));
+        table.refused("bob", &Command::Resign);
+        table.must("bob", &Command::Return);
+        assert_eq!(table.room.places[1].bot(), None);
     }
 
     #[test]
     fn who_misses_a_deadline_can_be_replaced_though_present() {
-        let registry = Registry::new();
-        let mut room = room(&registry, Pace::Slow { hours: 1 });
-        let late = room.to_move().unwrap().0;
-        let asker = usize::from((late + 1) % 3);
+        let mut table = Played::start("bronze", Pace::Slow { hours: 1 }, &PEOPLE);
+        let late = table.room.to_move().unwrap().0;
+        let asker = PEOPLE[usize::from((late + 1) % 3)];
         let ask = Command::Replace { seat: late, level: "random".to_owned() };
-        let name = ["ada", "bob", "eve"][asker];
-        let with = |now| Circumstances { registry: &registry, now };
-        assert!(room.decide(&person(name), &ask, &with(3_599_999)).is_err());
-        assert_eq!(done(&mut room, name, &ask, &with(3_600_000)).len(), 1);
+        table.now = 3_599_999;
+        table.refused(asker, &ask);
+        table.now = 3_600_000;
+        assert_eq!(table.must(asker, &ask).len(), 1);
     }
 
     #[test]
     fn who_runs_out_of_time_comes_last_and_the_last_one_in_wins() {
-        let registry = Registry::new();
-        let mut room = room(&registry, Pace::Live { minutes: 1, increment: 0 });
-        let first = room.clock.fallen(60_000).unwrap();
-        let entries = room.put_out(first, LeaveReason::Time).unwrap();
+        let mut table = Played::start("bronze", Pace::Live { minutes: 1, increment: 0 }, &PEOPLE);
+        let first = table.room.clock.fallen(60_000).unwrap();
+        let entries = table.room.put_out(first, LeaveReason::Time).unwrap();
         assert_eq!(entries.len(), 1, "two go on: {entries:?}");
-        entries.iter().for_each(|entry| room.fold(entry));
-        assert_eq!(room.bot_to_move(), Some(super::super::room::CARETAKER));
+        table.add(entries);
+        assert_eq!(table.room.bot_to_move(), Some(super::super::room::CARETAKER));
         let second = (first + 1) % 3;
-        let entries = room.put_out(second, LeaveReason::Resigned).unwrap();
+        let entries = table.room.put_out(second, LeaveReason::Resigned).unwrap();
         let Some(Entry::Ended { result }) = entries.last() else { panic!("{entries:?}") };
         assert_eq!(result.places[usize::from((first + 2) % 3)], 1);
         assert!(result.places[usize::from(first)] > 1 && result.places[usize::from(second)] > 1);

@@ -1,7 +1,7 @@
 //! What happens at a table, as it is stored: the truth, hidden things included.
 
 use game_core::{Seat, Turn};
-use protocol::web::{LeaveReason, OfferKind, TableResult};
+use protocol::web::{LeaveReason, OfferKind, TableResult, UserKind};
 use serde::{Deserialize, Serialize};
 
 /// Something that happened. Moves are lines as in a record: `P1 take 2 as wheel at right`, `* deal wheel`.
@@ -9,21 +9,96 @@ use serde::{Deserialize, Serialize};
 #[serde(tag = "e", rename_all = "kebab-case")]
 #[allow(missing_docs, reason = "the same words as in protocol::web::What")]
 pub enum Entry {
-    Opened { name: String },
-    Sat { seat: u8, user: String, name: String, word: String },
-    BotSat { seat: u8, level: String },
-    Cleared { seat: u8 },
-    Started { moves: Vec<String> },
-    Moved { seat: u8, moves: Vec<String>, left: Option<i64> },
-    Undone { seat: u8, to: u32 },
-    Said { seat: Option<u8>, name: String, text: String },
-    Offered { seat: u8, offer: OfferKind },
-    Declined { seat: Option<u8> },
-    Out { seat: u8, reason: LeaveReason },
-    Replaced { seat: u8, level: String },
-    Returned { seat: u8 },
-    Ended { result: TableResult },
-    Rematch { table: String },
+    Opened {
+        name: String,
+    },
+    Sat {
+        seat: u8,
+        user: String,
+        name: String,
+        word: String,
+        /// None in entries from before it was kept.
+        #[serde(default, skip_serializing_if = "Option::is_none")]
+        kind: Option<UserKind>,
+    },
+    BotSat {
+        seat: u8,
+        level: String,
+    },
+    Cleared {
+        seat: u8,
+    },
+    Started {
+        moves: Vec<String>,
+    },
+    Moved {
+        seat: u8,
+        moves: Vec<String>,
+        left: Option<i64>,
+    },
+    Undone {
+        seat: u8,
+        to: u32,
+        /// The number of this undo among those that took back draws; 0 if it took back none, and in tables of
+        /// earlier versions, where the same was drawn again.
+        #[serde(default, skip_serializing_if = "is_zero")]
+        number: u32,
+        /// What every seat has left, where there are clocks.
+        #[serde(default, skip_serializing_if = "Vec::is_empty")]
+        clocks: Vec<i64>,
+    },
+    Said {
+        seat: Option<u8>,
+        name: String,
+        /// Who; not stored by earlier versions.
+        #[serde(default)]
+        user: Option<String>,
+        text: String,
+        /// None in entries from before it was kept.
+        #[serde(default, skip_serializing_if = "Option::is_none")]
+        kind: Option<UserKind>,
+    },
+    ShutOut {
+        user: String,
+        name: String,
+    },
+    Offered {
+        seat: u8,
+        offer: OfferKind,
+        /// Who has to agree; not stored by earlier versions.
+        #[serde(default)]
+        asked: Option<Vec<u8>>,
+    },
+    Agreed {
+        seat: u8,
+    },
+    Declined {
+        seat: Option<u8>,
+    },
+    Out {
+        seat: u8,
+        reason: LeaveReason,
+    },
+    Replaced {
+        seat: u8,
+        level: String,
+        /// What the person has left, where there are clocks.
+        #[serde(default, skip_serializing_if = "Option::is_none")]
+        left: Option<i64>,
+    },
+    Returned {
+        seat: u8,
+    },
+    Ended {
+        result: TableResult,
+    },
+    Rematch {
+        table: String,
+    },
+}
+
+fn is_zero(number: &u32) -> bool {
+    *number == 0
 }
 
 /// A move as a line.
@@ -46,6 +121,45 @@ pub fn read(line: &str) -> Option<(Option<Seat>, &str)> {
 #[cfg(test)]
 mod tests {
     use super::*;
+
+    #[test]
+    fn entries_of_earlier_versions_are_read() {
+        let undo = OfferKind::Undo { to: 9 };
+        for (text, entry) in [
+            (
+                r#"{"e":"undone","seat":1,"to":9}"#,
+                Entry::Undone { seat: 1, to: 9, number: 0, clocks: Vec::new() },
+            ),
+            (
+                r#"{"e":"offered","seat":1,"offer":{"kind":"undo","to":9}}"#,
+                Entry::Offered { seat: 1, offer: undo, asked: None },
+            ),
+            (
+                r#"{"e":"replaced","seat":1,"level":"easy"}"#,
+                Entry::Replaced { seat: 1, level: "easy".to_owned(), left: None },
+            ),
+            (
+                r#"{"e":"said","seat":1,"name":"Bob","text":"hi"}"#,
+                Entry::Said {
+                    seat: Some(1),
+                    name: "Bob".to_owned(),
+                    user: None,
+                    text: "hi".to_owned(),
+                    kind: None,
+                },
+            ),
+        ] {
+            assert_eq!(serde_json::from_str::<Entry>(text).unwrap(), entry);
+        }
+    }
+
+    #[test]
+    fn a_chat_line_is_found_by_how_it_begins() {
+        let said =
+            Entry::Said { seat: None, name: String::new(), user: None, text: String::new(), kind: None };
+        let text = serde_json::to_string(&said).unwrap();
+        assert!(text.starts_with(crate::table::CHAT_STORED_AS), "{text}");
+    }
 
     #[test]
     fn lines_read_back() {

@@ -2,7 +2,7 @@
 
 use std::collections::BTreeMap;
 
-use game_core::{RecordHead, Seal, Seat, Secret, Setup};
+use game_core::{RecordHead, Redraws, Seal, Seat, Secret, Setup};
 use protocol::web::{Pace, Visibility};
 use serde::{Deserialize, Serialize};
 
@@ -41,7 +41,12 @@ impl Head {
 
     /// The set-up of the game.
     pub fn setup(&self) -> Setup {
-        Setup { players: self.players, pack: self.pack.clone(), options: self.options.clone() }
+        Setup {
+            players: self.players,
+            rules: Some(self.rules),
+            pack: self.pack.clone(),
+            options: self.options.clone(),
+        }
     }
 
     /// The head of the game's record.
@@ -49,11 +54,11 @@ impl Head {
         let seal = self.secret().map(|secret| Seal::new(secret, words));
         RecordHead {
             game: self.game.clone(),
-            rules: self.rules,
             pack_hash: self.pack_hash.clone(),
             setup: self.setup(),
             seed: seal.as_ref().map(Seal::seed),
             seal,
+            redraws: Redraws::NONE,
             names,
         }
     }
@@ -61,5 +66,33 @@ impl Head {
     /// The seats.
     pub fn seats(&self) -> impl Iterator<Item = Seat> + use<> {
         Seat::all(self.players)
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use game_core::{Seed, Turn};
+    use games::Registry;
+    use search::Level;
+
+    use super::*;
+
+    /// A table as version 1 of the rules stored it.
+    const STORED: &str = r#"{"game":"legacies","rules":1,"pack":"classic",
+        "pack_hash":"7069218c21491e5167ffaf2acf4fbf16","players":1,"options":{"characters":"choose",
+        "difficulty":"standard","nemeses":"auto","nemesis-mats":"random","rising-star":"auto","sides":"both"},
+        "pace":{"pace":"free"},"visibility":"private","spectators":true,"live_scores":true,"secret":null}"#;
+
+    #[test]
+    fn a_stored_table_is_played_to_its_end_under_its_own_version() {
+        let head: Head = serde_json::from_str(STORED).unwrap();
+        let record = RecordHead { seed: Some(Seed(1)), ..head.record(vec!["Ann".to_owned()], Vec::new()) };
+        let registry = Registry::new();
+        let mut table = registry.resume(&record, &[]).unwrap();
+        while table.turn() != Turn::Over {
+            let action = registry.choose(&*table, Level::Random, Seed(table.len() as u64)).unwrap();
+            table.play(&action).unwrap();
+        }
+        assert_eq!((table.head().rules(), table.head().pack_hash), (1, head.pack_hash));
     }
 }

@@ -12,6 +12,8 @@ use super::command::{level_named, settle};
 use super::entry::Entry;
 use super::room::{Person, Room};
 use crate::app::App;
+use crate::edge::Network;
+use crate::origins::Listed;
 use crate::refusal::{Refusal, internal, refuse};
 use crate::{chance, names};
 
@@ -19,10 +21,22 @@ use crate::{chance, names};
 pub struct Plan {
     /// Who opens it.
     pub host: Person,
+    /// The network it is opened from.
+    pub network: Network,
     /// What was asked for.
     pub wish: NewWebTable,
-    /// The moves that were made already, for a game played on from a moment of another.
-    pub played: Option<Vec<String>>,
+    /// The game whose moves are played on, if it does not begin with its first.
+    pub played: Option<Played>,
+}
+
+/// A moment of another game to play on from, under the rules and with the pack of that game.
+pub struct Played {
+    /// The version of the rules.
+    pub rules: u32,
+    /// The hash of the pack.
+    pub pack_hash: String,
+    /// The moves that were made already.
+    pub moves: Vec<String>,
 }
 
 /// Opens a table and returns its id.
@@ -51,8 +65,17 @@ pub async fn open(app: &App, plan: Plan) -> Result<String, Refusal> {
         head: serde_json::to_string(&room.head).map_err(internal)?,
         first,
     };
-    app.store.add_table(table).await?;
+    app.origins.enter(&room.id, plan.network, listed(&room), &app.config.limits)?;
+    if let Err(error) = app.store.add_table(table).await {
+        app.origins.leave(&room.id);
+        return Err(error.into());
+    }
     Ok(room.id)
+}
+
+fn listed(room: &Room) -> Listed {
+    let waits = room.status == Status::Waiting && room.head.visibility == Visibility::Open;
+    if waits { Listed::InLobby } else { Listed::Elsewhere }
 }
 
 /// The room as it will be, and the entries that lead to it.
@@ -62,7 +85,11 @@ fn prepare(app: &App, plan: &Plan) -> Result<(Room, Vec<Entry>), Refusal> {
         return Err(refuse(ApiCode::Forbidden, "tables for friends are for accounts: sign up first"));
     }
     let secret = if plan.played.is_some() { None } else { Some(secret(app, host, wish)?) };
-    let head = head(app, wish, secret)?;
+    let mut head = head(app, wish, secret)?;
+    if let Some(played) = &plan.played {
+        head.rules = played.rules;
+        head.pack_hash.clone_from(&played.pack_hash);
+    }
     let mut room = Room::new(chance::id()?, host.id.clone(), chance::now(), head);
     let mut entries = vec![Entry::Opened { name: host.name.clone() }];
     let mut seated = false;
@@ -74,16 +101,16 @@ fn prepare(app: &App, plan: &Plan) -> Result<(Room, Vec<Entry>), Refusal> {
         if wish.seats.contains(&SeatPlan::Open) {
             return Err(refuse(ApiCode::BadRequest, "a game cannot begin while a seat is open"));
         }
-        let started = begin(app, &mut room, plan.played.as_deref())?;
+        let started = begin(app, &mut room, plan.played.as_ref())?;
         started.iter().for_each(|entry| room.fold(entry));
         entries.extend(started);
     }
     Ok((room, entries))
 }
 
-fn begin(app: &App, room: &mut Room, played: Option<&[String]>) -> Result<Vec<Entry>, Refusal> {
+fn begin(app: &App, room: &mut Room, played: Option<&Played>) -> Result<Vec<Entry>, Refusal> {
     let Some(played) = played else { return room.begin(&app.registry) };
-    let moves: Option<Vec<_>> = played.iter().map(|line| super::entry::read(line)).collect();
+    let moves: Option<Vec<_>> = played.moves.iter().map(|line| super::entry::read(line)).collect();
     let moves = moves.ok_or_else(|| internal("a stored move cannot be read"))?;
     let mut game = app.registry.resume(&room.record_head(), &moves).map_err(internal)?;
     settle(&mut *game)?;
@@ -106,7 +133,8 @@ fn sitting(
         SeatPlan::Me => {
             *seated = true;
             let (user, name) = (host.id.clone(), host.name.clone());
-            Ok(Some(Entry::Sat { seat, user, name, word: names::word(wish.word.as_deref())? }))
+            let word = names::word(wish.word.as_deref())?;
+            Ok(Some(Entry::Sat { seat, user, name, word, kind: Some(host.kind()) }))
         }
     }
 }
@@ -125,13 +153,14 @@ fn head(app: &App, wish: &NewWebTable, secret: Option<Secret>) -> Result<Head, R
     let players = u8::try_from(wish.seats.len()).unwrap_or(u8::MAX);
     let setup = Setup {
         players,
+        rules: None,
         pack: wish.pack.clone().unwrap_or_else(|| "classic".to_owned()),
         options: small_options(&wish.options)?,
     };
     let record = app.registry.table(game, setup, None).map_err(|error| bad(&error))?.head();
     Ok(Head {
+        rules: record.rules(),
         game: record.game,
-        rules: record.rules,
         pack: record.setup.pack,
         pack_hash: record.pack_hash,
         players,

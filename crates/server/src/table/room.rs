@@ -3,14 +3,13 @@
 use std::collections::{HashMap, HashSet};
 
 use game_core::{AnyTable, Seat, Turn};
-use games::Registry;
-use protocol::web::{ApiCode, LeaveReason, Offer, OfferKind, Status, TableResult, Visibility};
+use protocol::web::{ApiCode, LeaveReason, Offer, Status, TableResult, UserKind, Visibility};
 
 use super::Head;
+use super::chat::Lines;
 use super::clock::Clock;
-use super::entry::{Entry, read};
-use super::show::Stored;
-use crate::refusal::{Refusal, internal, refuse};
+use super::entry::Entry;
+use crate::refusal::{Refusal, refuse};
 
 /// Somebody who asks.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -37,6 +36,8 @@ pub enum Sitter {
         name: String,
         /// The part of the shuffle.
         word: String,
+        /// Guest or account, when they sat down.
+        kind: Option<UserKind>,
     },
     /// A bot.
     Bot {
@@ -52,6 +53,8 @@ pub struct Place {
     pub sitter: Sitter,
     /// Why it is out of the running.
     pub out: Option<LeaveReason>,
+    /// After how many moves it went out.
+    pub out_at: Option<u32>,
     /// The bot that plays for somebody who is away.
     pub stand_in: Option<String>,
 }
@@ -85,12 +88,29 @@ impl Place {
         }
     }
 
+    /// Guest or account; none on open seats, for bots, and where it was not kept.
+    pub fn user_kind(&self) -> Option<UserKind> {
+        match &self.sitter {
+            Sitter::Person { kind, .. } => *kind,
+            Sitter::Open | Sitter::Bot { .. } => None,
+        }
+    }
+
     fn word(&self) -> String {
         match &self.sitter {
             Sitter::Person { word, .. } => word.clone(),
             Sitter::Open | Sitter::Bot { .. } => String::new(),
         }
     }
+}
+
+/// Somebody who looks at the table now.
+#[derive(Clone, Debug, Default)]
+pub struct Presence {
+    /// The name.
+    pub name: String,
+    /// Open sockets.
+    pub sockets: usize,
 }
 
 /// A table in memory.
@@ -111,6 +131,8 @@ pub struct Room {
     pub game: Option<Box<dyn AnyTable>>,
     /// The number of the last happening.
     pub last: u32,
+    /// How many moves were made, draws included.
+    pub made: u32,
     /// An offer that waits.
     pub offer: Option<Offer>,
     /// The time.
@@ -119,8 +141,14 @@ pub struct Room {
     pub result: Option<TableResult>,
     /// The table of the next game.
     pub rematch: Option<String>,
-    /// How many sockets each person has open here.
-    pub present: HashMap<String, usize>,
+    /// The people who have sockets open here.
+    pub present: HashMap<String, Presence>,
+    /// People whom the host has shut out.
+    pub shut_out: HashSet<String>,
+    /// The names of spectators who said something.
+    pub speakers: HashMap<String, String>,
+    /// What was said so far.
+    pub said: Lines,
     /// Since when somebody who sits here is away.
     pub away: HashMap<String, i64>,
     /// The friends of the host, where the table is for them.
@@ -142,44 +170,18 @@ impl Room {
             status: Status::Waiting,
             game: None,
             last: 0,
+            made: 0,
             offer: None,
             result: None,
             rematch: None,
             present: HashMap::new(),
+            shut_out: HashSet::new(),
+            speakers: HashMap::new(),
+            said: Lines::default(),
             away: HashMap::new(),
             friends: HashSet::new(),
             nameless: 0,
         }
-    }
-
-    /// The same with everything that happened; clocks run from now on.
-    pub fn rebuild(&mut self, stored: &[Stored], registry: &Registry, now: i64) -> Result<(), Refusal> {
-        let mut moves: Vec<&str> = Vec::new();
-        for Stored { entry, .. } in stored {
-            match entry {
-                Entry::Started { moves: more } | Entry::Moved { moves: more, .. } => {
-                    moves.extend(more.iter().map(String::as_str));
-                }
-                Entry::Undone { to, .. } => moves.truncate(*to as usize),
-                _ => {}
-            }
-            self.fold(entry);
-        }
-        self.last = stored.len() as u32;
-        if self.status != Status::Waiting {
-            self.game = Some(self.replay(&moves, registry)?);
-        }
-        for place in &self.places {
-            self.away.extend(place.user().map(|user| (user.to_owned(), now)));
-        }
-        self.run_clock(now);
-        Ok(())
-    }
-
-    fn replay(&self, moves: &[&str], registry: &Registry) -> Result<Box<dyn AnyTable>, Refusal> {
-        let moves: Option<Vec<_>> = moves.iter().map(|line| read(line)).collect();
-        let moves = moves.ok_or_else(|| internal("a stored move cannot be read"))?;
-        registry.resume(&self.record_head(), &moves).map_err(internal)
     }
 
     /// The head of the game's record, with the names and words of who sits here now.
@@ -195,24 +197,42 @@ impl Room {
     /// What an entry changes beside the game itself, which whoever decides has played already.
     pub fn fold(&mut self, entry: &Entry) {
         match entry {
-            Entry::Sat { seat, user, name, word } => {
+            Entry::Sat { seat, user, name, word, kind } => {
                 let (user, name, word) = (user.clone(), name.clone(), word.clone());
-                self.seat_mut(*seat).sitter = Sitter::Person { user, name, word };
+                self.seat_mut(*seat).sitter = Sitter::Person { user, name, word, kind: *kind };
             }
             Entry::BotSat { seat, level } => {
                 self.seat_mut(*seat).sitter = Sitter::Bot { level: level.clone() };
             }
             Entry::Cleared { seat } => self.seat_mut(*seat).sitter = Sitter::Open,
-            Entry::Started { .. } => self.status = Status::Playing,
-            Entry::Moved { seat, left, .. } => {
+            Entry::Started { moves } => {
+                self.made += moves.len() as u32;
+                self.status = Status::Playing;
+            }
+            Entry::Moved { seat, moves, left } => {
+                self.made += moves.len() as u32;
                 left.iter().for_each(|left| self.clock.set(*seat, *left));
                 self.offer = None;
             }
-            Entry::Undone { .. } => self.offer = None,
-            Entry::Offered { seat, offer } => self.offer = Some(self.offered(*seat, offer)),
+            Entry::Undone { to, clocks, .. } => {
+                self.made = *to;
+                self.places.iter_mut().for_each(|place| place.out_at = place.out_at.map(|at| at.min(*to)));
+                (0..).zip(clocks).for_each(|(seat, left)| self.clock.set(seat, *left));
+                self.offer = None;
+            }
+            Entry::Offered { seat, offer, asked } => {
+                self.offer = Some(self.offered(*seat, offer, asked.as_deref()));
+            }
+            Entry::Agreed { seat } => self.offer.iter_mut().for_each(|offer| agreed(offer, *seat)),
             Entry::Declined { .. } => self.offer = None,
-            Entry::Out { seat, reason } => self.seat_mut(*seat).out = Some(*reason),
-            Entry::Replaced { seat, level } => {
+            Entry::Out { seat, reason } => {
+                let made = self.made;
+                let place = self.seat_mut(*seat);
+                (place.out, place.out_at) = (Some(*reason), Some(made));
+                self.offer = None;
+            }
+            Entry::Replaced { seat, level, left } => {
+                left.iter().for_each(|left| self.clock.set(*seat, *left));
                 self.seat_mut(*seat).stand_in = Some(level.clone());
                 self.offer = None;
             }
@@ -223,26 +243,21 @@ impl Room {
                 self.offer = None;
             }
             Entry::Rematch { table } => self.rematch = Some(table.clone()),
-            Entry::Opened { .. } | Entry::Said { .. } => {}
+            Entry::Said { seat, name, user, .. } => self.note_said(*seat, name, user.as_deref()),
+            Entry::ShutOut { user, .. } => {
+                self.shut_out.insert(user.clone());
+            }
+            Entry::Opened { .. } => {}
         }
     }
 
-    fn offered(&self, seat: u8, offer: &OfferKind) -> Offer {
-        Offer { by: seat, what: offer.clone(), waiting: self.asked(seat, offer) }
-    }
-
-    /// Who has to agree to an offer: the people who play, but not who asks, nor who is away.
-    pub fn asked(&self, by: u8, offer: &OfferKind) -> Vec<u8> {
-        let about = match offer {
-            OfferKind::Undo { .. } => None,
-            OfferKind::Replace { seat, .. } => Some(*seat),
-        };
-        let plays = |seat: &u8| {
-            let place = &self.places[usize::from(*seat)];
-            place.user().is_some() && place.bot().is_none()
-        };
-        let others = (0..self.head.players).filter(|seat| *seat != by && Some(*seat) != about);
-        others.filter(plays).collect()
+    fn note_said(&mut self, seat: Option<u8>, name: &str, user: Option<&str>) {
+        if seat.is_some() {
+            self.said.players += 1;
+            return;
+        }
+        self.said.spectators += 1;
+        self.speakers.extend(user.map(|user| (user.to_owned(), name.to_owned())));
     }
 
     /// A seat that entries name; they are checked before they are written.
@@ -285,6 +300,9 @@ impl Room {
 
     /// Whether somebody may look at the table.
     pub fn admits(&self, user: Option<&str>) -> bool {
+        if user.is_some_and(|user| self.shut_out.contains(user)) {
+            return false;
+        }
         let seated = user.is_some_and(|user| self.seat_of(user).is_some() || user == self.host);
         let closed = self.head.visibility == Visibility::Friends
             && !user.is_some_and(|user| self.friends.contains(user));
@@ -293,6 +311,9 @@ impl Room {
 
     /// A refusal for who may not.
     pub fn admit(&self, user: Option<&str>) -> Result<(), Refusal> {
+        if user.is_some_and(|user| self.shut_out.contains(user)) {
+            return Err(refuse(ApiCode::Forbidden, "the host has shut you out of this table"));
+        }
         let why = match self.head.visibility {
             Visibility::Friends => "this table is for its players and the friends of its host",
             Visibility::Open | Visibility::Private => "this table is for its players",
@@ -315,4 +336,10 @@ impl Room {
         let before = |seat: usize| (0..places.len()).filter(|&other| key(other) < key(seat)).count();
         TableResult { places: (0..places.len()).map(|seat| before(seat) as u8 + 1).collect(), totals }
     }
+}
+
+/// A seat has said yes.
+fn agreed(offer: &mut Offer, seat: u8) {
+    offer.waiting.retain(|waiting| *waiting != seat);
+    offer.agreed.push(seat);
 }

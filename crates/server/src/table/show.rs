@@ -6,14 +6,18 @@ use std::collections::HashMap;
 use game_core::{AnyTable, LogLine, Part, Score, Seat, Turn, Viewer};
 use protocol::web::{
     ActionInfo, Happening, Moment, Position, Preview, Prompt, Seal, SeatInfo, SeatKind, SeatSummary,
-    ServerMessage, Status, TableInfo, TableSummary, UndoInfo, What, WhyNot,
+    ServerMessage, Status, TableInfo, TableSummary, UndoInfo, Watcher, What, WhyNot,
 };
 use protocol::{LoggedEvent, SeatPart, SeatScore, ToMove};
 use serde_json::Value;
 
+use super::chat::PAGE;
 use super::entry::Entry;
 use super::room::{Place, Room, Sitter};
-use crate::refusal::{Refusal, refuse};
+use crate::refusal::{Refusal, internal, refuse};
+
+/// Spectators that are listed; the others are counted.
+const WATCHERS: usize = 30;
 
 /// Entries as they are stored, with their numbers and times.
 pub struct Stored {
@@ -23,6 +27,39 @@ pub struct Stored {
     pub at: i64,
     /// What.
     pub entry: Entry,
+}
+
+impl Stored {
+    /// An entry as the store has it.
+    pub fn read(row: store::Happening) -> Result<Self, Refusal> {
+        let entry = serde_json::from_str(&row.body).map_err(internal)?;
+        Ok(Stored { number: row.number, at: row.at, entry })
+    }
+
+    fn is_chat(&self) -> bool {
+        matches!(self.entry, Entry::Said { .. })
+    }
+
+    /// A chat line as everybody may see it.
+    pub fn chat_line(&self) -> Option<Happening> {
+        let line = || Happening { number: self.number, at: self.at, what: what(&self.entry, Vec::new()) };
+        self.is_chat().then(line)
+    }
+}
+
+/// News of a table.
+pub struct Happenings {
+    /// In order.
+    pub happenings: Vec<Happening>,
+    /// Chat lines before this number were left out.
+    pub older_chat: Option<u32>,
+}
+
+/// The number of the first chat line that is shown, if earlier ones after a number are left out.
+fn older_chat(stored: &[Stored], after: u32) -> Option<u32> {
+    let mut chat = stored.iter().rev().filter(|stored| stored.number > after && stored.is_chat());
+    let first = chat.nth(PAGE - 1)?;
+    chat.next().map(|_| first.number)
 }
 
 /// The eyes of a seat, or of a spectator.
@@ -35,12 +72,14 @@ impl Room {
     pub fn news(
         &self,
         seat: Option<u8>,
-        happenings: Vec<Happening>,
+        happenings: Happenings,
         position: Option<Position>,
         now: i64,
     ) -> ServerMessage {
         let table = Box::new(self.info(seat, now));
-        ServerMessage::News { seen: self.last, now, happenings, table, position: position.map(Box::new) }
+        let Happenings { happenings, older_chat } = happenings;
+        let position = position.map(Box::new);
+        ServerMessage::News { seen: self.last, now, happenings, older_chat, table, position }
     }
 
     /// The table beside the game.
@@ -60,6 +99,7 @@ impl Room {
             seats: self.places.iter().map(|place| self.seat_info(place)).collect(),
             you: seat,
             watching: self.watching(),
+            watchers: self.watchers(),
             seal: self.seal(),
             offer: self.offer.clone(),
             clocks: self.clock.show(now).filter(|_| self.status == Status::Playing),
@@ -67,6 +107,17 @@ impl Room {
             rematch: self.rematch.clone(),
             created: self.created,
         }
+    }
+
+    /// Spectators who said a name, in the order of their names.
+    fn watchers(&self) -> Vec<Watcher> {
+        let watching = self.present.iter().filter(|(user, _)| self.seat_of(user).is_none());
+        let mut watchers: Vec<_> = watching
+            .map(|(user, present)| Watcher { user: user.clone(), name: present.name.clone() })
+            .collect();
+        watchers.sort_by(|one, other| (&one.name, &one.user).cmp(&(&other.name, &other.user)));
+        watchers.truncate(WATCHERS);
+        watchers
     }
 
     fn seal(&self) -> Option<Seal> {
@@ -85,6 +136,7 @@ impl Room {
             kind: kind(place),
             name: place.name(),
             user: place.user().map(str::to_owned),
+            user_kind: place.user_kind(),
             level: place.bot().map(str::to_owned),
             present: match place.user() {
                 Some(user) => self.present.contains_key(user),
@@ -109,7 +161,7 @@ impl Room {
             prompt: prompt(&view),
             actions: if mine { actions(&**game) } else { Vec::new() },
             scores: self.scores(&**game, seat),
-            undo: undo.map(|(to, free)| UndoInfo { to, free }),
+            undo: undo.map(UndoInfo::from),
             view,
         })
     }
@@ -121,7 +173,8 @@ impl Room {
     }
 
     /// What happened, as a seat or a spectator may know it.
-    pub fn happenings(&self, stored: &[Stored], after: u32, seat: Option<u8>) -> Vec<Happening> {
+    pub fn happenings(&self, stored: &[Stored], after: u32, seat: Option<u8>) -> Happenings {
+        let older_chat = older_chat(stored, after);
         let mut spans = Spans::of(stored);
         let mut lines: HashMap<u32, Vec<LoggedEvent>> = HashMap::new();
         if let Some(game) = &self.game {
@@ -129,13 +182,14 @@ impl Room {
                 lines.entry(spans.of_move(line.number)).or_default().push(logged(line));
             }
         }
-        let news = stored.iter().filter(|stored| stored.number > after);
-        news.map(|stored| Happening {
+        let left_out = |stored: &Stored| stored.is_chat() && Some(stored.number) < older_chat;
+        let news = stored.iter().filter(|stored| stored.number > after && !left_out(stored));
+        let happenings = news.map(|stored| Happening {
             number: stored.number,
             at: stored.at,
             what: what(&stored.entry, lines.remove(&stored.number).unwrap_or_default()),
-        })
-        .collect()
+        });
+        Happenings { happenings: happenings.collect(), older_chat }
     }
 
     /// An entry that was just made, with the lines of the log that came of it.
@@ -307,12 +361,14 @@ fn what(entry: &Entry, lines: Vec<LoggedEvent>) -> What {
         Entry::Cleared { seat } => What::Cleared { seat },
         Entry::Started { .. } => What::Started { lines },
         Entry::Moved { seat, .. } => What::Moved { seat, lines },
-        Entry::Undone { seat, to } => What::Undone { seat, to },
-        Entry::Said { seat, name, text } => What::Said { name, seat, text },
-        Entry::Offered { seat, offer } => What::Offered { seat, offer },
+        Entry::Undone { seat, to, .. } => What::Undone { seat, to },
+        Entry::Said { seat, name, user, text, kind } => What::Said { name, kind, seat, user, text },
+        Entry::ShutOut { user, name } => What::ShutOut { user, name },
+        Entry::Offered { seat, offer, .. } => What::Offered { seat, offer },
+        Entry::Agreed { seat } => What::Agreed { seat },
         Entry::Declined { seat } => What::Declined { seat },
         Entry::Out { seat, reason } => What::Out { seat, reason },
-        Entry::Replaced { seat, level } => What::Replaced { seat, level },
+        Entry::Replaced { seat, level, .. } => What::Replaced { seat, level },
         Entry::Returned { seat } => What::Returned { seat },
         Entry::Ended { result } => What::Ended { result },
         Entry::Rematch { table } => What::Rematch { table },
@@ -375,7 +431,7 @@ mod tests {
             Entry::Started { moves: vec![String::new(); 3] },
             moved(1),
             moved(2),
-            Entry::Undone { seat: 0, to: 4 },
+            Entry::Undone { seat: 0, to: 4, number: 0, clocks: Vec::new() },
             moved(1),
         ];
         let stored: Vec<_> =

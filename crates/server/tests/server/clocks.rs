@@ -55,3 +55,51 @@ async fn bots_of_many_tables_share_the_threads() {
         assert!(ada.play_one(table, 0).await);
     }
 }
+
+#[tokio::test]
+async fn a_restart_does_not_refill_a_clock() {
+    let house = House::new().await;
+    let mut ada = house.guest("Ada").await;
+    let seats = json!([{ "who": "me" }, { "who": "bot", "level": "random" }]);
+    let pace = json!({ "pace": "live", "minutes": 5, "increment": 0 });
+    let table = ada.open(json!({ "game": "bronze", "seats": seats, "pace": pace, "start": true })).await;
+    ada.my_turn(&table).await;
+    tokio::time::sleep(std::time::Duration::from_millis(400)).await;
+    let before = ada.news(&table).await["table"]["clocks"]["left"][0].as_i64().unwrap();
+    assert!(before <= 300_000 - 400, "{before}");
+    let data = house.down().await;
+    let house = House::on(data, |_| ()).await;
+    ada.base.clone_from(&house.base);
+    let after = ada.news(&table).await["table"]["clocks"]["left"][0].as_i64().unwrap();
+    assert!(after <= before, "{after} after {before}");
+}
+
+#[tokio::test]
+async fn a_yes_to_an_undo_survives_a_restart() {
+    let house = House::new().await;
+    let (mut ada, mut bob, mut eve) =
+        (house.guest("Ada").await, house.guest("Bob").await, house.guest("Eve").await);
+    let seats = json!([{ "who": "me" }, { "who": "open" }, { "who": "open" }]);
+    let table = ada.open(json!({ "game": "bronze", "seats": seats })).await;
+    bob.must(&table, json!({ "do": "sit" })).await;
+    eve.must(&table, json!({ "do": "sit" })).await;
+    ada.must(&table, json!({ "do": "start" })).await;
+    let first = ada.news(&table).await["position"]["turn"]["seat"].as_u64().unwrap() as usize;
+    let mut people = [ada, bob, eve];
+    people.rotate_left(first);
+    people[0].play_one(&table, 0).await;
+    let news = people[0].news(&table).await;
+    let seats: Vec<u64> = (1..3).map(|more| (first as u64 + more) % 3).collect();
+    let mut asks = seats.clone();
+    asks.sort_unstable();
+    assert_eq!(news["position"]["undo"]["asks"], json!(asks));
+    people[0].must(&table, json!({ "do": "undo", "at": news["position"]["moves"] })).await;
+    people[1].must(&table, json!({ "do": "answer", "agree": true })).await;
+    let house = House::on(house.down().await, |_| ()).await;
+    people.iter_mut().for_each(|person| person.base.clone_from(&house.base));
+    let offer = people[0].news(&table).await["table"]["offer"].clone();
+    assert_eq!((&offer["agreed"], &offer["waiting"]), (&json!([seats[0]]), &json!([seats[1]])));
+    people[2].must(&table, json!({ "do": "answer", "agree": true })).await;
+    let back = people[0].news(&table).await;
+    assert_eq!(back["position"]["moves"], news["position"]["undo"]["to"]);
+}

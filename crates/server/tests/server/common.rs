@@ -1,5 +1,6 @@
 //! A server of its own for each test, and clients that remember who they are.
 
+use std::net::IpAddr;
 use std::time::Duration;
 
 use futures_util::{SinkExt as _, StreamExt as _};
@@ -11,6 +12,7 @@ use test_postgres::Postgres;
 use tokio::net::TcpStream;
 use tokio::sync::oneshot;
 use tokio_tungstenite::tungstenite::client::IntoClientRequest as _;
+use tokio_tungstenite::tungstenite::http::Request;
 use tokio_tungstenite::tungstenite::{Error, Message};
 use tokio_tungstenite::{MaybeTlsStream, WebSocketStream, connect_async};
 
@@ -60,7 +62,9 @@ impl House {
         config.database = data.postgres.as_ref().map(Postgres::url);
         config.bot_pause = Duration::ZERO;
         config.limits.requests = 1000;
+        config.limits.reads = 2000;
         config.limits.sign_ins = 1000;
+        config.limits.chat = 10_000;
         change(&mut config);
         let server = Server::start(config).await.unwrap();
         let base = format!("http://{}", server.address());
@@ -83,7 +87,13 @@ impl House {
 
     /// A guest.
     pub async fn guest(&self, name: &str) -> Client {
-        let mut client = self.stranger();
+        self.guest_from("127.0.0.1", name).await
+    }
+
+    /// A guest with a network address of the loopback range.
+    pub async fn guest_from(&self, address: &str, name: &str) -> Client {
+        let http = reqwest::Client::builder().local_address(address.parse::<IpAddr>().unwrap());
+        let mut client = Client { http: http.build().unwrap(), ..self.stranger() };
         let (status, me) = client.post("/api/guest", json!({ "name": name })).await;
         assert_eq!((status, me["user"]["name"].as_str()), (StatusCode::OK, Some(name)));
         client
@@ -200,6 +210,17 @@ impl Client {
         true
     }
 
+    /// The socket of a table, from an address of the loopback range.
+    pub async fn try_live_from(&self, address: &str, table: &str) -> Result<Live, Error> {
+        let request = self.live_request(table, None, &[]);
+        let server = self.base.trim_start_matches("http://").parse().unwrap();
+        let socket = tokio::net::TcpSocket::new_v4()?;
+        socket.bind(format!("{address}:0").parse().unwrap())?;
+        let stream = MaybeTlsStream::Plain(socket.connect(server).await?);
+        let (socket, _) = tokio_tungstenite::client_async(request, stream).await?;
+        Ok(Live { socket, bytes: Vec::new() })
+    }
+
     /// The socket of a table.
     pub async fn live(&self, table: &str, seen: Option<u64>) -> Live {
         self.try_live(table, seen, &[]).await.unwrap()
@@ -211,6 +232,11 @@ impl Client {
         seen: Option<u64>,
         headers: &[(&'static str, &str)],
     ) -> Result<Live, Error> {
+        let (socket, _) = connect_async(self.live_request(table, seen, headers)).await?;
+        Ok(Live { socket, bytes: Vec::new() })
+    }
+
+    fn live_request(&self, table: &str, seen: Option<u64>, headers: &[(&'static str, &str)]) -> Request<()> {
         let seen = seen.map_or(String::new(), |seen| format!("?seen={seen}"));
         let url = format!("{}/api/tables/{table}/live{seen}", self.base.replace("http", "ws"));
         let mut request = url.into_client_request().unwrap();
@@ -220,8 +246,7 @@ impl Client {
         for (name, value) in headers {
             request.headers_mut().insert(*name, value.parse().unwrap());
         }
-        let (socket, _) = connect_async(request).await?;
-        Ok(Live { socket, bytes: Vec::new() })
+        request
     }
 }
 

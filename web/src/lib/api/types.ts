@@ -20,7 +20,7 @@ action: unknown, };
 /**
  * For programs: the list is closed.
  */
-export type ApiCode = "bad-request" | "sign-in" | "wrong-password" | "forbidden" | "wrong-origin" | "not-found" | "name-taken" | "not-now" | "stale" | "illegal-action" | "bad-setup" | "too-large" | "too-many" | "internal" | "unavailable";
+export type ApiCode = "bad-request" | "sign-in" | "wrong-password" | "forbidden" | "wrong-origin" | "wrong-host" | "not-found" | "name-taken" | "not-now" | "stale" | "illegal-action" | "bad-setup" | "too-large" | "too-slow" | "too-many" | "internal" | "unavailable";
 
 /**
  * A refusal: nothing was changed.
@@ -64,6 +64,19 @@ moves: number,
  * From 0 to 1, by seat.
  */
 chances: Array<number>, };
+
+/**
+ * Chat lines of a table, in order.
+ */
+export type ChatPage = {
+/**
+ * Happenings of the kind `said`.
+ */
+lines: Array<Happening>,
+/**
+ * Whether there are older ones.
+ */
+more: boolean, };
 
 /**
  * What the page sends: a command with a number of the page's own, which comes back with the answer.
@@ -146,7 +159,11 @@ level: string, } | { "do": "return" } | { "do": "say",
 /**
  * 1 to 500 letters.
  */
-text: string, } | { "do": "rematch" };
+text: string, } | { "do": "shut-out",
+/**
+ * The id, as seats, watchers and chat lines have it.
+ */
+user: string, } | { "do": "rematch" };
 
 /**
  * How the scores of a finished game went.
@@ -175,7 +192,7 @@ totals: Array<number>, };
  */
 export type Credentials = {
 /**
- * 1 to 24 letters; accounts have different names, whatever the capitals.
+ * 1 to 24 characters; no two accounts have names that look alike.
  */
 name: string,
 /**
@@ -322,13 +339,29 @@ to: number, } | { "what": "said",
  */
 name: string,
 /**
+ * Guest or account; null where it is not known.
+ */
+kind: UserKind | null,
+/**
  * From which seat; none for a spectator.
  */
 seat: number | null,
 /**
+ * The id of the person; none in chats of earlier versions.
+ */
+user: string | null,
+/**
  * What: plain text.
  */
-text: string, } | { "what": "offered",
+text: string, } | { "what": "shut-out",
+/**
+ * The id.
+ */
+user: string,
+/**
+ * Who.
+ */
+name: string, } | { "what": "offered",
 /**
  * Who.
  */
@@ -336,7 +369,11 @@ seat: number,
 /**
  * For what.
  */
-offer: OfferKind, } | { "what": "declined",
+offer: OfferKind, } | { "what": "agreed",
+/**
+ * Who.
+ */
+seat: number, } | { "what": "declined",
 /**
  * By whom; none if the game went on.
  */
@@ -386,7 +423,15 @@ waiting: Array<TableSummary>,
 /**
  * Tables one may look at, newest first.
  */
-playing: Array<TableSummary>, };
+playing: Array<TableSummary>,
+/**
+ * What to ask for as `waiting_after` to see more; none when these are all.
+ */
+waiting_next: string | null,
+/**
+ * What to ask for as `playing_after` to see more; none when these are all.
+ */
+playing_next: string | null, };
 
 /**
  * Something that happened.
@@ -470,18 +515,39 @@ name: string, };
  */
 export type NewGuest = {
 /**
- * 1 to 24 letters.
+ * 1 to 24 characters that cannot be mistaken for the name of an account or a bot.
  */
 name: string, };
+
+/**
+ * Changes my password and ends all my other sessions.
+ */
+export type NewPassword = {
+/**
+ * The password until now.
+ */
+old: string,
+/**
+ * The password from now on, 8 to 256 bytes.
+ */
+new: string, };
 
 /**
  * Asks for a token, with which a program acts for its owner.
  */
 export type NewToken = {
 /**
- * What it is for, 1 to 40 letters.
+ * What it is for, 1 to 40 characters.
  */
-name: string, };
+name: string,
+/**
+ * What it may do; `play` if it is missing.
+ */
+scope?: TokenScope,
+/**
+ * After how many days it ends, 1 to 365; 90 if it is missing.
+ */
+days?: number, };
 
 /**
  * Opens a table.
@@ -547,7 +613,11 @@ what: OfferKind,
 /**
  * Who has to agree still.
  */
-waiting: Array<number>, };
+waiting: Array<number>,
+/**
+ * Who has agreed.
+ */
+agreed: Array<number>, };
 
 /**
  * What is asked of the others.
@@ -747,6 +817,10 @@ name: string,
  */
 user: string | null,
 /**
+ * Guest or account, when the person sat down; null on other seats, and where it is not known.
+ */
+user_kind: UserKind | null,
+/**
  * How well the bot plays, also one that plays in the place of a person.
  */
 level: string | null,
@@ -849,6 +923,11 @@ now: number,
  */
 happenings: Array<Happening>,
 /**
+ * Chat lines before this number were left out: they can be asked for with `GET /api/tables/{id}/chat`.
+ * Happenings are without a gap but for those.
+ */
+older_chat?: number,
+/**
  * The table as it is now.
  */
 table: TableInfo,
@@ -877,6 +956,44 @@ error: ApiError, } | { "type": "bye",
  * Why.
  */
 reason: string, };
+
+/**
+ * A browser in which I am signed in.
+ */
+export type Session = {
+/**
+ * The id, with which the session can be ended. It is not its secret.
+ */
+id: string,
+/**
+ * The browser and its system, roughly; perhaps empty.
+ */
+client: string,
+/**
+ * When I signed in.
+ */
+created: number,
+/**
+ * When it was used last, to about ten minutes.
+ */
+used: number,
+/**
+ * When it ends.
+ */
+expires: number,
+/**
+ * Whether it is the one that asks.
+ */
+current: boolean, };
+
+/**
+ * My sessions.
+ */
+export type Sessions = {
+/**
+ * Last used first.
+ */
+sessions: Array<Session>, };
 
 /**
  * How far a table is.
@@ -939,6 +1056,10 @@ you: number | null,
  * How many people look on.
  */
 watching: number,
+/**
+ * Those of them who have a name, up to 30.
+ */
+watchers: Array<Watcher>,
 /**
  * The proof of fair draws; none where a game was played on from a moment of another.
  */
@@ -1049,7 +1170,7 @@ seat: number, } | { "turn": "chance" } | { "turn": "over" };
  */
 export type Token = {
 /**
- * The id.
+ * The id, with which the token can be revoked.
  */
 id: string,
 /**
@@ -1057,9 +1178,21 @@ id: string,
  */
 name: string,
 /**
+ * What it may do.
+ */
+scope: TokenScope,
+/**
  * When it was made.
  */
-created: number, };
+created: number,
+/**
+ * When it ends.
+ */
+expires: number,
+/**
+ * When it was used last, to about ten minutes; null for never.
+ */
+used: number | null, };
 
 /**
  * A token that was just made.
@@ -1073,6 +1206,11 @@ token: Token,
  * What the program sends as `Authorization: Bearer …`; it is never shown again.
  */
 secret: string, };
+
+/**
+ * The things a token allows a program to do.
+ */
+export type TokenScope = "read" | "play";
 
 /**
  * My tokens.
@@ -1119,7 +1257,16 @@ to: number,
 /**
  * Whether nobody needs to be asked.
  */
-free: boolean, };
+free: boolean,
+/**
+ * The seats that will be asked.
+ */
+asks: Array<number>,
+/**
+ * The seat of somebody who is away and cannot agree, though decisions made there or hidden draws would be
+ * taken back: nothing can be taken back then.
+ */
+absent: number | null, };
 
 /**
  * A person, or the owner of a program.
@@ -1147,6 +1294,19 @@ export type UserKind = "guest" | "account";
  * Who finds a table.
  */
 export type Visibility = "open" | "private" | "friends";
+
+/**
+ * Somebody who watches a table.
+ */
+export type Watcher = {
+/**
+ * The id.
+ */
+user: string,
+/**
+ * The name.
+ */
+name: string, };
 
 /**
  * Why an action is not allowed now.

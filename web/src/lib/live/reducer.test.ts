@@ -1,12 +1,12 @@
 import { describe, expect, it } from 'vitest';
 import type { Happening, LoggedEvent, Position, TableInfo } from '../api/types';
-import { EMPTY, receive, type News, type TableState } from './reducer';
+import { addOlderChat, EMPTY, receive, type News, type TableState } from './reducer';
 
 const table = { id: 't', status: 'playing', seats: [], you: 0 } as unknown as TableInfo;
 const position = (moves: number): Position => ({ moves }) as unknown as Position;
 const line = (number: number): LoggedEvent => ({ number, event: { event: 'x' }, text: `move ${number}` });
 const moved = (number: number, ...lines: number[]): Happening => ({ number, at: number, what: 'moved', seat: 0, lines: lines.map(line) });
-const said = (number: number): Happening => ({ number, at: number, what: 'said', name: 'Ada', seat: 0, text: `word ${number}` });
+const said = (number: number): Happening => ({ number, at: number, what: 'said', name: 'Ada', kind: 'guest', seat: 0, user: 'ada', text: `word ${number}` });
 const undone = (number: number, to: number): Happening => ({ number, at: number, what: 'undone', seat: 0, to });
 
 const news = (happenings: Happening[], seen = happenings.at(-1)?.number ?? 0, moves?: number): News => ({
@@ -19,6 +19,34 @@ const news = (happenings: Happening[], seen = happenings.at(-1)?.number ?? 0, mo
 });
 
 const texts = (state: TableState): string[] => state.log.flatMap((one) => (one.line ? [one.line.text] : []));
+
+describe('older chat', () => {
+  const opening = (): News => ({ ...news([moved(1, 0), said(40), said(41)]), older_chat: 40 });
+
+  it('may be left out of the first news, but nothing else', () => {
+    const { state, gap } = receive(EMPTY, opening(), 0);
+    expect(gap).toBe(false);
+    expect([state.seen, state.olderChat]).toEqual([41, 40]);
+    expect(receive(EMPTY, news([moved(1, 0), said(40)]), 0).gap).toBe(true);
+    expect(receive(EMPTY, { ...news([moved(1, 0), said(40), said(43)]), older_chat: 40 }, 0).gap).toBe(true);
+  });
+
+  it('comes by pages', () => {
+    const { state } = receive(EMPTY, opening(), 0);
+    const one = addOlderChat(state, { lines: [said(8), said(9)], more: true });
+    expect([one.chat.map((line) => line.number), one.olderChat]).toEqual([[8, 9, 40, 41], 8]);
+    const all = addOlderChat(one, { lines: [said(7), said(8)], more: false });
+    expect([all.chat.map((line) => line.number), all.olderChat]).toEqual([[7, 8, 9, 40, 41], null]);
+    expect(receive(all, news([said(42)]), 0).state.olderChat).toBe(null);
+  });
+
+  it('begins again after a long absence', () => {
+    const { state } = receive(EMPTY, news([said(1), said(2)]), 0);
+    const back = receive(state, { ...news([said(90), said(91)]), older_chat: 90 }, 0);
+    expect(back.gap).toBe(false);
+    expect([back.state.chat.map((line) => line.number), back.state.olderChat]).toEqual([[90, 91], 90]);
+  });
+});
 
 describe('receive', () => {
   it('takes happenings in order', () => {

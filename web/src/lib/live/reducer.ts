@@ -4,7 +4,7 @@
  * Happenings are numbered. One that was seen before is passed over, and a gap is told, so that after a lost connection
  * nothing is missed and nothing comes twice.
  */
-import type { Happening, LoggedEvent, Position, ServerMessage, TableInfo } from '../api/types';
+import type { ChatPage, Happening, LoggedEvent, Position, ServerMessage, TableInfo, UserKind } from '../api/types';
 
 export type News = Extract<ServerMessage, { type: 'news' }>;
 
@@ -21,7 +21,11 @@ export interface Said {
   readonly number: number;
   readonly at: number;
   readonly name: string;
+  /** Guest or account; null where it is not known. */
+  readonly kind: UserKind | null;
   readonly seat: number | null;
+  /** The id of the person; null in chats of earlier versions. */
+  readonly user: string | null;
   readonly text: string;
 }
 
@@ -31,13 +35,15 @@ export interface TableState {
   readonly position: Position | null;
   readonly log: readonly LogLine[];
   readonly chat: readonly Said[];
+  /** Chat lines before this number are not here yet; null if there are none. */
+  readonly olderChat: number | null;
   /** The server's clock minus ours, in milliseconds. */
   readonly skew: number;
   /** When the news came, by our clock. */
   readonly heard: number;
 }
 
-export const EMPTY: TableState = { seen: 0, table: null, position: null, log: [], chat: [], skew: 0, heard: 0 };
+export const EMPTY: TableState = { seen: 0, table: null, position: null, log: [], chat: [], olderChat: null, skew: 0, heard: 0 };
 
 export interface Received {
   readonly state: TableState;
@@ -83,25 +89,39 @@ const log = (before: readonly LogLine[], happening: Happening): readonly LogLine
   }
 };
 
+const saidIn = (happening: Happening): Said[] => {
+  if (happening.what !== 'said') return [];
+  const { number, at, name, kind, seat, user, text } = happening;
+  return [{ number, at, name, kind, seat, user, text }];
+};
+
+/** Takes in a page of older chat lines. */
+export const addOlderChat = (before: TableState, page: ChatPage): TableState => {
+  const first = before.chat[0]?.number ?? Infinity;
+  const older = page.lines.flatMap(saidIn).filter((said) => said.number < first);
+  const chat = [...older, ...before.chat];
+  return { ...before, chat, olderChat: page.more ? (chat[0]?.number ?? null) : null };
+};
+
 /** Takes news in. `now` is our clock. */
 export const receive = (before: TableState, news: News, now: number): Received => {
   const fresh = news.happenings.filter((happening) => happening.number > before.seen);
   let next = before.seen + 1;
   for (const happening of fresh) {
-    if (happening.number !== next) return { state: before, fresh: [], gap: true };
-    next += 1;
+    // Old chat lines may be left out; nothing else.
+    if (happening.number !== next && !(happening.number > next && happening.number <= (news.older_chat ?? 0)))
+      return { state: before, fresh: [], gap: true };
+    next = happening.number + 1;
   }
   if (news.seen >= next) return { state: before, fresh: [], gap: true };
   // News that crossed on their way: an older picture never replaces a newer one.
   if (news.seen < before.seen) return { state: before, fresh: [], gap: false };
   let lines = before.log;
-  let chat = before.chat;
+  // What lies between the lines we had and the new ones is missing: all of it comes by pages.
+  let chat = news.older_chat === undefined ? before.chat : [];
   for (const happening of fresh) {
     lines = log(lines, happening);
-    if (happening.what === 'said') {
-      const { number, at, name, seat, text } = happening;
-      chat = [...chat, { number, at, name, seat, text }];
-    }
+    chat = [...chat, ...saidIn(happening)];
   }
   // Where nothing happened the game is what it was: the same object, so that a line that comes back draws no board anew.
   const same = news.seen === before.seen && news.table.you === before.table?.you ? before.position : null;
@@ -113,6 +133,7 @@ export const receive = (before: TableState, news: News, now: number): Received =
       position,
       log: lines,
       chat,
+      olderChat: news.older_chat ?? before.olderChat,
       skew: news.now - now,
       heard: now,
     },

@@ -7,7 +7,7 @@ import type { Sound } from '../sounds';
 import { isMoving, mustConfirm } from '../settings.svelte';
 import { capture, fly, type Flight } from './flights';
 import { Connection, type Line } from './connection';
-import { EMPTY, receive, type News, type TableState } from './reducer';
+import { addOlderChat, EMPTY, receive, type News, type TableState } from './reducer';
 
 /** What a game adds to the table; see `games/index.ts`. */
 export interface Eyes {
@@ -81,6 +81,7 @@ export class TableClient {
           this.back = true;
           setTimeout(() => (this.back = false), 4000);
         }
+        if (line === 'lost') void this.#checkAdmission();
         // While it tries again the line stays lost, so that the page does not flicker.
         if (!(line === 'connecting' && this.line === 'lost')) this.line = line;
       },
@@ -107,6 +108,31 @@ export class TableClient {
 
   stop(): void {
     this.#connection.close();
+  }
+
+  /** Somebody who was shut out would try again for ever: a socket does not say why it was refused. */
+  async #checkAdmission(): Promise<void> {
+    try {
+      // The shortest question there is: nothing was said before the first event.
+      await api.olderChat(this.id, 1);
+    } catch (error) {
+      if (!(error instanceof Failure) || (error.code !== 'forbidden' && error.code !== 'not-found')) return;
+      this.missing = error.message;
+      this.stop();
+    }
+  }
+
+  /** Asks for the chat lines before those that are here. */
+  async olderChat(): Promise<void> {
+    const before = this.state.olderChat;
+    if (before === null) return;
+    try {
+      const page = await api.olderChat(this.id, before);
+      // Pressed twice, or the line came back meanwhile: the page fits nowhere any more.
+      if (this.state.olderChat === before) this.state = addOlderChat(this.state, page);
+    } catch (error) {
+      this.error = messageOf(error);
+    }
   }
 
   reconnect(): void {

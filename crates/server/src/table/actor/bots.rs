@@ -2,11 +2,22 @@
 
 use std::time::{Duration, Instant};
 
-use super::{Actor, Circumstances, Message, Refusal};
+use games::{BotSpec, Thought};
+use search::Level;
+
+use super::{Actor, Circumstances, Entry, Message, Person, Refusal};
 use crate::chance;
+use crate::edge::Network;
+use crate::fair_queue::Client;
+use crate::refusal::internal;
+use crate::table::room::CARETAKER;
 
 /// When a bot is asked again whose queue was full.
-const RETRY: Duration = Duration::from_millis(100);
+const RETRY: Duration = Duration::from_millis(250);
+
+/// The longest that a bot thinks, in milliseconds. Levels are limited by iterations; this binds on slow machines
+/// only, so that no thought holds a thread for long.
+const LONGEST: u32 = 8_000;
 
 /// What is going on with the bot whose turn it is.
 #[derive(Default)]
@@ -19,23 +30,92 @@ pub(super) struct Thinking {
     pub(super) retry: Option<Instant>,
 }
 
+/// The network whose share of the bots' time a table uses, and why that one: the host's if it is known, else a
+/// player's, else a spectator's.
+pub(super) struct Payer {
+    standing: Standing,
+    network: Network,
+}
+
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
+enum Standing {
+    Unknown,
+    Spectator,
+    Player,
+    Host,
+}
+
+impl Payer {
+    /// The payer of a table that was opened from this network, if that is known.
+    pub(super) fn of_opened(network: Option<Network>) -> Self {
+        let standing = if network.is_some() { Standing::Host } else { Standing::Unknown };
+        Payer { standing, network: network.unwrap_or(Network::UNKNOWN) }
+    }
+}
+
+/// The level that a stored word names. What no level of this program is plays like a caretaker: a table must go on.
+fn level_or_caretaker(word: &str) -> Level {
+    word.parse().or_else(|_| CARETAKER.parse()).unwrap_or(Level::Greedy)
+}
+
+/// A bot of a level that thinks no longer than [`LONGEST`].
+fn bounded(level: Level) -> BotSpec {
+    // Levels that do not search take no settings, and need none.
+    format!("{level}:millis={LONGEST}").parse().unwrap_or_else(|_| level.into())
+}
+
 impl Actor {
+    /// Notes where somebody comes from who is at the table.
+    pub(super) fn note_origin(&mut self, person: Option<&Person>, network: Network) {
+        let user = person.map(|person| person.id.as_str());
+        let standing = match user {
+            Some(user) if user == self.room.host => Standing::Host,
+            Some(user) if self.room.seat_of(user).is_some() => Standing::Player,
+            Some(_) | None => Standing::Spectator,
+        };
+        if standing >= self.payer.standing {
+            self.payer = Payer { standing, network };
+        }
+    }
+
+    /// Keeps the count of open tables of the network that opened this one.
+    pub(super) fn follow_origin(&self, entries: &[Entry]) {
+        if entries.iter().any(|entry| matches!(entry, Entry::Ended { .. })) {
+            self.app.origins.leave(&self.room.id);
+        } else if entries.iter().any(|entry| matches!(entry, Entry::Started { .. })) {
+            self.app.origins.began(&self.room.id);
+        }
+    }
+
     /// Lets the bot think whose decision it is, once for each decision.
     pub(super) fn ask_bot(&mut self) {
-        let Some(level) = self.room.bot_to_move() else {
+        let Some(level) = self.room.bot_to_move().map(level_or_caretaker) else {
             self.thinking = Thinking::default();
             return;
         };
-        let (Some(game), Ok(level), Ok(seed)) = (&self.room.game, level.parse(), chance::seed()) else {
-            return;
-        };
-        let (at, now) = (game.len() as u32, Instant::now());
+        let (at, now) = (self.room.game.as_ref().map_or(0, |game| game.len() as u32), Instant::now());
         let asked = self.thinking.asked.is_some_and(|(asked, ..)| asked == at);
         if asked || self.thinking.retry.is_some_and(|retry| retry > now) {
             return;
         }
-        let Some(thought) = games::thought(&**game, level, seed) else { return };
         self.tickets += 1;
+        // If not, the queue is full, or the reason has been logged: in both cases a later try can succeed.
+        let queued = self.thought(level).is_ok_and(|thought| self.submit(level, thought));
+        self.thinking = if queued {
+            Thinking { asked: Some((at, now, self.tickets)), ..Thinking::default() }
+        } else {
+            Thinking { retry: Some(now + RETRY), ..Thinking::default() }
+        };
+    }
+
+    fn thought(&self, level: Level) -> Result<Thought, Refusal> {
+        let game = self.room.game.as_deref().ok_or_else(|| internal("a bot has no game"))?;
+        let thought = games::thought_of(game, bounded(level), chance::seed()?);
+        thought.ok_or_else(|| internal("a bot cannot think about this game"))
+    }
+
+    /// Queues a thought with the ticket that was drawn last; false if the queue is full.
+    fn submit(&self, level: Level, thought: Thought) -> bool {
         let (own, ticket) = (self.own.clone(), self.tickets);
         let done = move |action| {
             // A table that was put away meanwhile asks again when somebody looks.
@@ -43,11 +123,8 @@ impl Actor {
                 let _ = own.blocking_send(Message::Bot(ticket, action));
             }
         };
-        if self.app.bots.think(&self.room.host, thought, done) {
-            self.thinking = Thinking { asked: Some((at, now, ticket)), ..Thinking::default() };
-        } else {
-            self.thinking = Thinking { retry: Some(now + RETRY), ..Thinking::default() };
-        }
+        let client = Client { network: self.payer.network, table: self.room.id.clone() };
+        self.app.bots.think(client, level, thought, done).is_ok()
     }
 
     pub(super) fn bot_decided(&mut self, ticket: u64, action: Option<String>) {
@@ -73,6 +150,73 @@ impl Actor {
         if let Err(Refusal(error)) = done {
             tracing::warn!(table = self.room.id, message = error.message, "a bot's move was refused");
             self.thinking = Thinking::default();
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use protocol::web::{Command, NewWebTable};
+    use store::{Append, Store};
+    use tokio::sync::watch;
+
+    use super::*;
+    use crate::app::App;
+    use crate::config::Config;
+    use crate::table::opening::stored;
+    use crate::table::{Plan, open};
+    use crate::uptime::Uptime;
+
+    #[tokio::test]
+    async fn a_table_with_a_stored_level_that_is_not_known_goes_on() {
+        let folder = tempfile::TempDir::new().unwrap();
+        let mut config = Config::new(([127, 0, 0, 1], 0).into(), folder.path().to_owned());
+        config.bot_pause = Duration::ZERO;
+        let store = Store::in_folder(folder.path()).await.unwrap();
+        let uptime = Uptime::begin(&store, 1).await.unwrap();
+        let app = App::new(config, store, uptime, watch::channel(false).1);
+        app.store.add_guest("ada", crate::names::Name::new("Ada").unwrap().forms(), 1).await.unwrap();
+        let host = Person { id: "ada".to_owned(), name: "Ada".to_owned(), account: false };
+        let wish = r#"{"game":"bronze","seats":[{"who":"me"},{"who":"bot","level":"random"}]}"#;
+        let wish: NewWebTable = serde_json::from_str(wish).unwrap();
+        let plan = Plan { host: host.clone(), network: Network::UNKNOWN, wish, played: None };
+        let table = open(&app, plan).await.unwrap();
+        // As if a later version of the program had been here.
+        let seated = Entry::BotSat { seat: 1, level: "grandmaster".to_owned() };
+        let event = stored(4, 1, &seated).unwrap();
+        let (status, summary) = ("waiting".to_owned(), "{}".to_owned());
+        let append =
+            Append { table: table.clone(), happenings: vec![event], status, summary, seats: vec![], now: 1 };
+        app.store.append(append).await.unwrap();
+        app.command(&table, &host, Network::UNKNOWN, Command::Start).await.unwrap();
+        for _ in 0..3 {
+            while app.look(&table, |room| Ok(room.bot_to_move().is_some())).await.unwrap() {
+                tokio::time::sleep(Duration::from_millis(5)).await;
+            }
+            let (action, at) = app.look(&table, first_action).await.unwrap();
+            app.command(&table, &host, Network::UNKNOWN, Command::Play { action, at }).await.unwrap();
+        }
+    }
+
+    fn first_action(room: &crate::table::Room) -> Result<(String, u32), Refusal> {
+        let game = room.game.as_ref().unwrap();
+        Ok((game.legal()[0].action.clone(), game.len() as u32))
+    }
+
+    #[test]
+    fn a_level_that_is_not_known_plays_like_a_caretaker() {
+        assert_eq!(level_or_caretaker("grandmaster"), Level::Greedy);
+        assert_eq!(level_or_caretaker(""), Level::Greedy);
+        assert_eq!(level_or_caretaker("expert"), Level::Expert);
+    }
+
+    #[test]
+    fn every_level_that_searches_has_a_limit_of_time() {
+        for level in Level::ALL {
+            let bot = bounded(level);
+            assert_eq!(bot.level, level);
+            let searches = !matches!(level, Level::Random | Level::Greedy);
+            assert_eq!(bot.to_string().contains("millis="), searches);
         }
     }
 }

@@ -1,0 +1,310 @@
+//! The host's tools: people, tables, bans and backups, while a server runs or not.
+
+use std::net::IpAddr;
+use std::path::Path;
+
+use games::Registry;
+use ipnet::IpNet;
+use serde_json::{Value, json};
+pub use store::{BanRow, PersonRow, StoreError, TableInfo};
+use store::{Happening, Store};
+
+use crate::chance;
+use crate::passwords::password_hash;
+use crate::table::load;
+use crate::uptime::Uptime;
+
+/// Milliseconds of a day.
+const DAY: i64 = 24 * 3_600_000;
+
+/// The data of a server, opened for the host.
+pub struct Admin {
+    store: Store,
+    registry: Registry,
+}
+
+/// The place of a server's data.
+#[derive(Clone, Copy, Debug)]
+pub enum Data<'a> {
+    /// The folder with its database file.
+    Folder(&'a Path),
+    /// The address of a database.
+    Database(&'a str),
+}
+
+/// Reasons why a tool cannot do its work.
+#[derive(Debug, thiserror::Error)]
+pub enum AdminError {
+    /// The database refuses.
+    #[error(transparent)]
+    Store(#[from] StoreError),
+    /// Nobody has that name or id.
+    #[error("nobody is called '{0}': name an account, a guest or an id; `oxhide admin people` lists them")]
+    Nobody(String),
+    /// Several people have that name.
+    #[error("{count} people are called '{name}': name one by id ({ids})")]
+    Several {
+        /// The name.
+        name: String,
+        /// The number of people.
+        count: usize,
+        /// Their ids.
+        ids: String,
+    },
+    /// Guests have no password.
+    #[error("{0} is a guest and has no password")]
+    Guest(String),
+    /// There is no such table.
+    #[error("there is no table '{0}': `oxhide admin tables` lists them")]
+    NoTable(String),
+    /// There is no such ban.
+    #[error("there is no ban of '{0}': `oxhide admin bans` lists them")]
+    NoBan(String),
+    /// The system has no random numbers, or a password cannot be hashed.
+    #[error("the system refuses: {0}")]
+    System(String),
+}
+
+impl Admin {
+    /// Opens the data for a tool. A server may run on it.
+    ///
+    /// # Errors
+    /// If there is no database, or another version of the program wrote it.
+    pub async fn open(data: Data<'_>) -> Result<Self, AdminError> {
+        let store = match data {
+            Data::Folder(folder) => Store::for_tool_in_folder(folder).await?,
+            Data::Database(url) => Store::for_tool(url).await?,
+        };
+        Ok(Admin { store, registry: Registry::new() })
+    }
+
+    /// Fills an empty database with a backup. No server may run on it meanwhile.
+    ///
+    /// # Errors
+    /// If a server runs, the database has data already, or the file is no backup; nothing was changed then.
+    pub async fn restore(data: Data<'_>, from: &Path) -> Result<(), AdminError> {
+        let store = match data {
+            Data::Folder(folder) => Store::in_folder(folder).await?,
+            Data::Database(url) => Store::open(url).await?,
+        };
+        let done = store.restore(from).await;
+        store.close().await;
+        Ok(done?)
+    }
+
+    /// Writes everything to a new file, also while a server runs.
+    ///
+    /// # Errors
+    /// If the file exists or cannot be written.
+    pub async fn backup(&self, to: &Path) -> Result<(), AdminError> {
+        Ok(self.store.backup(to).await?)
+    }
+
+    /// Closes the data.
+    pub async fn close(&self) {
+        self.store.close().await;
+    }
+
+    /// Accounts, or guests, last seen first.
+    ///
+    /// # Errors
+    /// If the database cannot be read.
+    pub async fn people(&self, accounts: bool) -> Result<Vec<PersonRow>, AdminError> {
+        Ok(self.store.people(accounts).await?)
+    }
+
+    /// The one person with a name or id.
+    ///
+    /// # Errors
+    /// If there is none, or more than one.
+    pub async fn person(&self, key: &str) -> Result<PersonRow, AdminError> {
+        let mut found = self.store.people_called(key).await?;
+        // An account owns its name: guests who look like it do not make it unclear.
+        if found.iter().filter(|person| person.account).count() == 1 {
+            found.retain(|person| person.account);
+        }
+        match &found[..] {
+            [] => Err(AdminError::Nobody(key.to_owned())),
+            [one] => Ok(one.clone()),
+            several => Err(AdminError::Several {
+                name: key.to_owned(),
+                count: several.len(),
+                ids: several.iter().map(|person| person.id.as_str()).collect::<Vec<_>>().join(", "),
+            }),
+        }
+    }
+
+    /// Tables with a status, or all, latest first.
+    ///
+    /// # Errors
+    /// If the database cannot be read.
+    pub async fn tables(&self, status: Option<&str>) -> Result<Vec<TableInfo>, AdminError> {
+        Ok(self.store.table_infos(status).await?)
+    }
+
+    /// A table by its id.
+    ///
+    /// # Errors
+    /// If there is none.
+    pub async fn table(&self, id: &str) -> Result<TableInfo, AdminError> {
+        self.store.table_info(id).await?.ok_or_else(|| AdminError::NoTable(id.to_owned()))
+    }
+
+    /// Deletes a table with all its events. A running server lets its players go with their next action.
+    ///
+    /// # Errors
+    /// If there is no such table.
+    pub async fn delete_table(&self, id: &str) -> Result<(), AdminError> {
+        self.table(id).await?;
+        Ok(self.store.delete_table(id).await?)
+    }
+
+    /// Gives an account a new random password, which is returned, and ends its sessions.
+    ///
+    /// # Errors
+    /// If there is no such account.
+    pub async fn reset_password(&self, key: &str) -> Result<String, AdminError> {
+        let person = self.person(key).await?;
+        if !person.account {
+            return Err(AdminError::Guest(person.name));
+        }
+        let system = |refusal: crate::refusal::Refusal| AdminError::System(refusal.0.message);
+        let password = chance::id().map_err(system)?;
+        let hash = password_hash(&password).map_err(|error| AdminError::System(error.to_string()))?;
+        self.store.reset_password(&person.id, &hash).await?;
+        Ok(password)
+    }
+
+    /// Bans, latest first.
+    ///
+    /// # Errors
+    /// If the database cannot be read.
+    pub async fn bans(&self) -> Result<Vec<BanRow>, AdminError> {
+        Ok(self.store.bans().await?)
+    }
+
+    /// Keeps a person, an address or a network out, for some days or for good. A running server notices within
+    /// seconds.
+    ///
+    /// # Errors
+    /// If nobody has that name.
+    pub async fn ban(&self, key: &str, reason: &str, days: Option<u32>) -> Result<BanRow, AdminError> {
+        let now = chance::now();
+        let until = days.map_or(0, |days| now + i64::from(days) * DAY);
+        let ban = BanRow { subject: self.subject(key).await?, reason: reason.to_owned(), since: now, until };
+        self.store.add_ban(&ban).await?;
+        Ok(ban)
+    }
+
+    /// Takes a ban back.
+    ///
+    /// # Errors
+    /// If there is none.
+    pub async fn unban(&self, key: &str) -> Result<(), AdminError> {
+        let subject = self.subject(key).await?;
+        match self.store.drop_ban(&subject).await {
+            Err(StoreError::Conflict) => Err(AdminError::NoBan(key.to_owned())),
+            done => Ok(done?),
+        }
+    }
+
+    async fn subject(&self, key: &str) -> Result<String, AdminError> {
+        match network(key) {
+            Some(network) => Ok(format!("net:{network}")),
+            None => Ok(format!("user:{}", self.person(key).await?.id)),
+        }
+    }
+
+    /// Everything that is wrong with what is stored, one sentence each: the database itself, and every table played
+    /// again by the rules.
+    ///
+    /// # Errors
+    /// If the database cannot be read.
+    pub async fn check(&self) -> Result<Vec<String>, AdminError> {
+        let mut problems = self.store.check().await?;
+        let uptime = Uptime::since(chance::now());
+        for id in self.store.all_tables().await? {
+            if let Err(refusal) = load(&self.store, &self.registry, &uptime, &id).await {
+                problems.push(format!("table {id} cannot be rebuilt: {}", refusal.0.message));
+            }
+        }
+        Ok(problems)
+    }
+
+    /// All that is stored about a person, as JSON. Hashes of secrets are left out.
+    ///
+    /// # Errors
+    /// If nobody has that name.
+    pub async fn export(&self, key: &str) -> Result<Value, AdminError> {
+        let person = self.person(key).await?;
+        let now = chance::now();
+        let sessions = self.store.sessions(&person.id, now).await?;
+        let tokens = self.store.tokens(&person.id).await?;
+        let friends = self.store.friends(&person.id).await?;
+        Ok(json!({
+            "id": person.id,
+            "name": person.name,
+            "account": person.account,
+            "created": person.created,
+            "sessions": sessions.iter().map(|row| json!({
+                "created": row.created, "used": row.used, "expires": row.expires, "client": row.client,
+            })).collect::<Vec<_>>(),
+            "tokens": tokens.iter().map(|row| json!({
+                "name": row.name, "created": row.created, "scope": row.scope, "expires": row.expires,
+            })).collect::<Vec<_>>(),
+            "friends": friends.iter().map(|row| json!({
+                "name": row.name, "asked": row.named, "agreed": row.names,
+            })).collect::<Vec<_>>(),
+            "tables": self.tables_of(&person.id).await?,
+        }))
+    }
+
+    async fn tables_of(&self, user: &str) -> Result<Vec<Value>, AdminError> {
+        let mut tables = Vec::new();
+        for listed in self.store.tables_of(user, u32::MAX).await? {
+            let events = self.store.happenings(&listed.id, 0).await?;
+            let own: Vec<Value> =
+                events.iter().filter_map(|event| own_event(event, user, listed.seat)).collect();
+            tables.push(json!({ "id": listed.id, "seat": listed.seat, "events": own }));
+        }
+        Ok(tables)
+    }
+}
+
+/// An event that a person caused.
+fn own_event(event: &Happening, user: &str, seat: Option<u8>) -> Option<Value> {
+    let body: Value = serde_json::from_str(&event.body).ok()?;
+    let by_user = body["user"] == user;
+    let by_seat = seat.is_some_and(|seat| body["user"].is_null() && body["seat"] == seat);
+    (by_user || by_seat).then(|| json!({ "number": event.number, "at": event.at, "event": body }))
+}
+
+/// The network that a text names: an address, or an address with the bits of its network.
+fn network(text: &str) -> Option<IpNet> {
+    let single = text.parse::<IpAddr>().ok().map(IpNet::from);
+    single.or_else(|| text.parse::<IpNet>().ok()).map(|network| network.trunc())
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn addresses_and_networks_are_told_from_names() {
+        let text = |key| network(key).map(|network| network.to_string());
+        assert_eq!(text("192.0.2.7"), Some("192.0.2.7/32".to_owned()));
+        assert_eq!(text("192.0.2.7/24"), Some("192.0.2.0/24".to_owned()));
+        assert_eq!(text("2001:db8::1/64"), Some("2001:db8::/64".to_owned()));
+        assert_eq!(text("Ada"), None);
+    }
+
+    #[test]
+    fn an_export_holds_what_the_person_did_and_nothing_of_others() {
+        let event = |body: Value| Happening { number: 1, at: 2, body: body.to_string() };
+        let own = |body| own_event(&event(body), "ada", Some(0)).is_some();
+        assert!(own(json!({ "e": "sat", "seat": 0, "user": "ada" })));
+        assert!(own(json!({ "e": "moved", "seat": 0 })));
+        assert!(!own(json!({ "e": "moved", "seat": 1 })));
+        assert!(!own(json!({ "e": "sat", "seat": 0, "user": "bob" })), "somebody sat there before");
+    }
+}

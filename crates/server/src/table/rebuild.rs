@@ -1,0 +1,109 @@
+//! A table in memory as it follows from what is stored.
+
+use std::collections::HashMap;
+
+use game_core::{AnyTable, Redraws};
+use games::Registry;
+use protocol::web::Status;
+
+use super::entry::{Entry, read};
+use super::room::Room;
+use super::show::Stored;
+use crate::refusal::{Refusal, internal};
+use crate::uptime::Uptime;
+
+/// What the entries say about the game and its clocks.
+#[derive(Default)]
+struct Course<'a> {
+    moves: Vec<&'a str>,
+    redraws: Redraws,
+    /// When the game last came to somebody's decision.
+    since: i64,
+    /// When somebody came back to a seat after that.
+    returned: HashMap<u8, i64>,
+}
+
+impl<'a> Course<'a> {
+    fn of(stored: &'a [Stored]) -> Self {
+        let mut course = Course::default();
+        for Stored { at, entry, .. } in stored {
+            course.follow(*at, entry);
+        }
+        course
+    }
+
+    fn follow(&mut self, at: i64, entry: &'a Entry) {
+        match entry {
+            Entry::Started { moves } | Entry::Moved { moves, .. } => {
+                self.moves.extend(moves.iter().map(String::as_str));
+                self.waits_since(at);
+            }
+            Entry::Undone { to, number, .. } => {
+                self.moves.truncate(*to as usize);
+                if *number > 0 {
+                    self.redraws.add(*to);
+                }
+                self.waits_since(at);
+            }
+            Entry::Returned { seat } => {
+                self.returned.insert(*seat, at);
+            }
+            Entry::Opened { .. }
+            | Entry::Sat { .. }
+            | Entry::BotSat { .. }
+            | Entry::Cleared { .. }
+            | Entry::Said { .. }
+            | Entry::ShutOut { .. }
+            | Entry::Offered { .. }
+            | Entry::Agreed { .. }
+            | Entry::Declined { .. }
+            | Entry::Out { .. }
+            | Entry::Replaced { .. }
+            | Entry::Ended { .. }
+            | Entry::Rematch { .. } => {}
+        }
+    }
+
+    fn waits_since(&mut self, at: i64) {
+        self.since = at;
+        self.returned.clear();
+    }
+
+    /// When the clock of a seat began to run that has to decide now.
+    fn running_since(&self, seat: u8) -> i64 {
+        self.returned.get(&seat).copied().unwrap_or(self.since)
+    }
+}
+
+impl Room {
+    /// The same with everything that happened. Clocks go on where they were: the time in which no server ran is
+    /// left out, and no more.
+    pub fn rebuild(
+        &mut self,
+        stored: &[Stored],
+        registry: &Registry,
+        uptime: &Uptime,
+        now: i64,
+    ) -> Result<(), Refusal> {
+        stored.iter().for_each(|stored| self.fold(&stored.entry));
+        self.last = stored.len() as u32;
+        let course = Course::of(stored);
+        if self.status != Status::Waiting {
+            self.game = Some(self.replay(&course, registry)?);
+        }
+        for place in &self.places {
+            self.away.extend(place.user().map(|user| (user.to_owned(), now)));
+        }
+        let since = self.to_move().map_or(now, |seat| course.running_since(seat.0));
+        self.run_clock(now - uptime.between(since, now));
+        Ok(())
+    }
+
+    fn replay(&self, course: &Course<'_>, registry: &Registry) -> Result<Box<dyn AnyTable>, Refusal> {
+        let moves: Option<Vec<_>> = course.moves.iter().map(|line| read(line)).collect();
+        let moves = moves.ok_or_else(|| internal("a stored move cannot be read"))?;
+        let mut head = self.record_head();
+        head.redraws.clone_from(&course.redraws);
+        registry.resume(&head, &moves).map_err(internal)
+    }
+}

@@ -1,0 +1,117 @@
+//! Rooms for tests, without a server around them.
+
+use games::Registry;
+use protocol::web::{Command, Pace, Visibility};
+
+use super::Head;
+use super::command::Circumstances;
+use super::entry::Entry;
+use super::room::{Person, Room};
+use super::show::Stored;
+
+/// Somebody whose id is the name.
+pub fn person(name: &str) -> Person {
+    Person { id: name.to_owned(), name: name.to_owned(), account: false }
+}
+
+/// A room with all that was stored of it.
+pub struct Played {
+    pub registry: Registry,
+    pub room: Room,
+    pub stored: Vec<Stored>,
+    pub now: i64,
+}
+
+impl Played {
+    /// A game of people, in play since moment 0; names with a colon are bots of that level.
+    pub fn start(game: &str, pace: Pace, people: &[&str]) -> Self {
+        let registry = Registry::new();
+        let room =
+            Room::new("table".to_owned(), people[0].to_owned(), 0, head(&registry, game, pace, people));
+        let mut played = Played { registry, room, stored: Vec::new(), now: 0 };
+        for (seat, name) in (0..).zip(people) {
+            match name.strip_prefix(':') {
+                Some(level) => {
+                    played.add(vec![Entry::BotSat { seat, level: level.to_owned() }]);
+                }
+                None => {
+                    played.must(name, &Command::Sit { seat: Some(seat), word: None });
+                }
+            }
+        }
+        played.must(people[0], &Command::Start);
+        played
+    }
+
+    /// Does something at a moment, as the actor does.
+    pub fn must(&mut self, name: &str, command: &Command) -> Vec<Entry> {
+        let with = Circumstances { registry: &self.registry, now: self.now };
+        let entries = self.room.decide(&person(name), command, &with).unwrap();
+        self.add(entries)
+    }
+
+    /// Why something is refused.
+    pub fn refused(&mut self, name: &str, command: &Command) -> String {
+        let with = Circumstances { registry: &self.registry, now: self.now };
+        self.room.decide(&person(name), command, &with).unwrap_err().0.message
+    }
+
+    pub fn add(&mut self, entries: Vec<Entry>) -> Vec<Entry> {
+        for entry in &entries {
+            self.room.fold(entry);
+            self.room.last += 1;
+            self.stored.push(Stored { number: self.room.last, at: self.now, entry: entry.clone() });
+        }
+        self.room.run_clock(self.now);
+        entries
+    }
+
+    /// Plays one of the actions for whoever has the turn; the seat.
+    pub fn play(&mut self, pick: usize) -> u8 {
+        let game = self.room.game.as_ref().unwrap();
+        let (legal, at) = (game.legal(), game.len() as u32);
+        let seat = self.room.to_move().unwrap().0;
+        let with = Circumstances { registry: &self.registry, now: self.now };
+        let action = &legal[pick % legal.len()].action;
+        let entries = self.room.play(seat, action, at, &with).unwrap();
+        self.add(entries);
+        seat
+    }
+
+    /// How many moves were made.
+    pub fn moves(&self) -> u32 {
+        self.room.game.as_ref().unwrap().len() as u32
+    }
+
+    /// The command that takes back.
+    pub fn undo(&self) -> Command {
+        Command::Undo { at: self.moves() }
+    }
+
+    /// The room as a server builds it that started at a moment.
+    pub fn rebuilt(&self, uptime: &crate::uptime::Uptime, now: i64) -> Room {
+        let head = self.room.head.clone();
+        let mut room = Room::new(self.room.id.clone(), self.room.host.clone(), 0, head);
+        room.rebuild(&self.stored, &self.registry, uptime, now).unwrap();
+        room
+    }
+}
+
+fn head(registry: &Registry, game: &str, pace: Pace, people: &[&str]) -> Head {
+    let players = people.len() as u8;
+    let setup = game_core::Setup::new(players);
+    let record = registry.table(game.parse().unwrap(), setup, None).unwrap().head();
+    Head {
+        rules: record.rules(),
+        game: record.game,
+        pack: record.setup.pack,
+        pack_hash: record.pack_hash,
+        players,
+        options: record.setup.options,
+        pace,
+        visibility: Visibility::Open,
+        spectators: true,
+        live_scores: true,
+        secret: Some("07".repeat(32)),
+    }
+}
