@@ -15,16 +15,19 @@ use serde::Serialize;
 use crate::records::{self, PackArg};
 use crate::{files, out, progress, text};
 
-/// Looks at recorded games again: chances, turning points, better moves, luck and skill
+/// Reviews recorded games: chances, turning points, better moves, luck and skill
 #[derive(clap::Args)]
 #[command(after_help = EXAMPLES)]
 pub struct Args {
     /// The records; with several only what they have in common is told
     #[arg(required = true, value_name = "RECORD", value_hint = ValueHint::FilePath)]
     records: Vec<PathBuf>,
-    /// How many walks measure an action of a decision; four times as many choose the best one
+    /// Iterations that measure an action: more of them give narrower intervals
     #[arg(long, value_name = "N", default_value_t = 200, value_parser = clap::value_parser!(u32).range(1..))]
     iterations: u32,
+    /// Iterations of the search that picks the best action: choices are compared with a player who thinks that long
+    #[arg(long, value_name = "N", default_value_t = lab::REFERENCE, value_parser = clap::value_parser!(u32).range(1..))]
+    reference: u32,
     /// Every decision of one record, not only those that mattered
     #[arg(long)]
     all: bool,
@@ -43,17 +46,20 @@ pub struct Args {
 
 const EXAMPLES: &str = "\
 A chance is that of the best action found. From one decision to the next it changes by:
-  choice  what the action played is worth, less the best one. Both are measured by walks that did
-          not choose the best: a choice may also gain, and strong play costs nothing on average.
-  draws   luck, as in backgammon: what was drawn, less the mean of all that could have been. Each is
-          judged one step ahead. 0 where nothing is drawn; 0 on average over all that can be drawn.
-  sight   what is left: walks from the next decision look further, and know what its player knows.
+  choice    the value of the action played, less that of the best one. A search of --reference
+            iterations picks the best; others measure both, so that a choice may also gain.
+  draws     luck, as in backgammon: what was drawn, less the mean of all that could have been. Each is
+            judged one step ahead. 0 where nothing is drawn; 0 on average over all that can be drawn.
+  revision  the rest: the next decision is seen one step later, with the knowledge of its player.
 The deal, all that is drawn before the first decision, is a part of the chance at first.
 
+Figures with ± have a 95 % interval. It covers the noise of the measurement: more --iterations make it
+narrower and leave the expected figure where it is. It does not cover errors of the evaluator.
+
 A turning point is where choice and draws change somebody's chance by 3 in a hundred or more; the
-five largest are told. Better moves come as the search prefers them, the chance of who decides with
-each. Reasons are what the best one adds to the player's strength beside the strongest rival's: 1
-makes of even chances odds of 2.7 to 1.
+five largest are listed. Better moves are in the order the search prefers, each with the chance of its
+player. Reasons are what the best one adds to the player's strength compared with the strongest
+rival's: 1 turns even chances into odds of 2.7 to 1.
 
 The number of a move is that of `oxhide replay RECORD --log`; with --to it shows the game after it.
 
@@ -109,6 +115,7 @@ fn analyse(
     ensure!(!table.is_empty(), "{} has no moves", files::record_name(path));
     let spec = AnalyseSpec {
         iterations: args.iterations,
+        reference: args.reference,
         seed: Seed(args.seed),
         threads: args.threads.map_or_else(progress::processors, usize::from),
     };

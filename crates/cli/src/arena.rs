@@ -1,13 +1,20 @@
 //! `oxhide arena`: bots against each other, rated.
 
+use std::collections::BTreeMap;
+use std::process::ExitCode;
+
 use anyhow::{Result, ensure};
 use clap::ValueEnum;
 use game_core::Setup;
 use games::GameId;
-use lab::{ArenaResult, ArenaSpec, Ask, Contestant, Match, Pairing, Verdict, percent, rate_range};
+use lab::{
+    ArenaResult, ArenaSpec, Ask, Contestant, Interrupted, Match, Pairing, Run, Verdict, percent, rate_range,
+};
 use serde::Serialize;
 
 use crate::args::{SetupArgs, bots_help, game_parser, options_help};
+use crate::output::{JsonArg, publish};
+use crate::session::{Plan, ResumeArg, Session};
 use crate::{out, progress, text};
 
 /// Lets bots play against each other and rates them
@@ -46,9 +53,10 @@ pub struct Args {
     /// How many threads play [default: one for each processor]
     #[arg(long, value_name = "N", value_parser = clap::value_parser!(u16).range(1..=1024))]
     threads: Option<u16>,
-    /// The results as one JSON object
-    #[arg(long)]
-    json: bool,
+    #[command(flatten)]
+    json: JsonArg,
+    #[command(flatten)]
+    resume: ResumeArg,
 }
 
 /// Who meets whom.
@@ -79,20 +87,43 @@ Examples:
   oxhide arena bronze --players 4 --bots expert,greedy --first-alone --games 200
   oxhide arena bronze-age --format ladder --bots hard,normal,easy,greedy,random --games 100
   oxhide arena legacies --players 1 --bots hard,greedy -o difficulty=guru --games 50
-  oxhide arena bronze --bots hard,cmd:./mybot --json";
+  oxhide arena bronze --bots hard,cmd:./mybot --json
+  oxhide arena legacies --bots expert,hard --resume run.jsonl    again after a break: the rest is played";
 
 /// Plays and prints.
-pub fn run(args: &Args) -> Result<()> {
+pub fn run(args: &Args) -> Result<ExitCode> {
     ensure!(args.bots.len() > 1, "name two bots or more, such as --bots greedy,hard");
     let (registry, setup) = args.setup.open(args.game, usize::from(args.players))?;
-    let spec = args.spec(setup)?;
-    let bar = progress::games(lab::most_games(&spec));
+    let mut spec = args.spec(setup)?;
+    let json = args.json.output()?;
+    let plan = Plan {
+        command: "arena",
+        registry: &registry,
+        game: args.game,
+        setups: vec![&spec.setup],
+        bots: &spec.bots,
+        seed: spec.seed,
+        settings: BTreeMap::new(),
+    };
+    let session = Session::start(&args.resume, &plan)?;
+    spec.run = session.run.clone();
+    let games = lab::most_games(&spec);
+    let bar = progress::games(games);
     let result = lab::arena(&registry, args.game, &spec, &|_| bar.inc(1));
     bar.finish_and_clear();
-    let report =
-        Report { game: args.game, setup: &spec.setup, seed: spec.seed.0, ask: spec.ask, result: result? };
-    let text = if args.json { format!("{}\n", serde_json::to_string(&report)?) } else { report.text() };
-    Ok(out::print(&text)?)
+    let report = Report {
+        game: args.game,
+        setup: &spec.setup,
+        pack_hash: registry.table(args.game, spec.setup.clone(), None)?.head().pack_hash,
+        seed: spec.seed.0,
+        ask: spec.ask,
+        interrupted: spec.run.interrupted(games),
+        result: result?,
+    };
+    if !session.is_empty() {
+        publish(json.as_ref(), &report, || report.text())?;
+    }
+    Ok(session.finish(games))
 }
 
 impl Args {
@@ -106,7 +137,7 @@ impl Args {
             setup,
             bots: self.bots.clone(),
             games: self.games,
-            seed: self.setup.seed(),
+            seed: self.resume.seed(&self.setup)?,
             threads: self.threads.map_or_else(progress::processors, usize::from),
             pairing: match self.format {
                 Format::RoundRobin => Pairing::RoundRobin,
@@ -115,6 +146,7 @@ impl Args {
             },
             first_alone: self.first_alone,
             ask: self.ask.map(|rate| Ask { rate: rate / 100.0, margin: self.margin / 100.0 }),
+            run: Run::default(),
         })
     }
 }
@@ -124,9 +156,12 @@ impl Args {
 struct Report<'a> {
     game: GameId,
     setup: &'a Setup,
+    pack_hash: String,
     seed: u64,
     #[serde(skip_serializing_if = "Option::is_none")]
     ask: Option<Ask>,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    interrupted: Option<Interrupted>,
     #[serde(flatten)]
     result: ArenaResult,
 }
@@ -134,7 +169,8 @@ struct Report<'a> {
 impl Report<'_> {
     fn text(&self) -> String {
         let players = text::count(usize::from(self.setup.players), "player");
-        let heading = format!("{}, {players}, seed {}", self.game.name(), self.seed);
+        let interrupted = self.interrupted.map_or(String::new(), |found| format!(", {found}"));
+        let heading = format!("{}, {players}, seed {}{interrupted}", self.game.name(), self.seed);
         format!("{heading}\n{}{}", self.ratings(), self.matches())
     }
 

@@ -12,7 +12,10 @@ use game_core::{OptionSpec, PackSource, Seed, Setup};
 use games::{GameId, Playable, Registry, Visitor, visit};
 use search::Level;
 
-use crate::{analyse, arena, bench, engine, files, lab, pack, play, replay, rules, serve, sim, text, verify};
+use crate::{
+    admin, analyse, arena, bench, engine, files, lab, manual, pack, play, replay, rules, serve, sim, text,
+    verify, version,
+};
 
 /// Oxhide: board games of civilisation and fame, with their rules built in.
 ///
@@ -21,7 +24,7 @@ use crate::{analyse, arena, bench, engine, files, lab, pack, play, replay, rules
 ///
 /// The games: Bronze, for 2 to 4 players, Bronze Age, for 2, and Legacies, for 1 to 6.
 #[derive(Parser)]
-#[command(name = "oxhide", version, max_term_width = 100, after_help = WELCOME, disable_help_subcommand = true)]
+#[command(name = "oxhide", version = version::SHORT.as_str(), long_version = version::LONG.as_str(), max_term_width = 100, after_help = WELCOME, disable_help_subcommand = true)]
 pub struct Cli {
     #[command(subcommand)]
     command: Option<Command>,
@@ -51,9 +54,12 @@ enum Command {
     Pack(pack::Args),
     Arena(arena::Args),
     Analyse(analyse::Args),
-    Lab(lab::Args),
+    Lab(Box<lab::Args>),
     Bench(bench::Args),
     Engine(engine::Args),
+    Admin(admin::Args),
+    Completions(manual::CompletionsArgs),
+    Man(manual::ManArgs),
 }
 
 impl Cli {
@@ -64,15 +70,18 @@ impl Cli {
             Some(Command::Serve(args)) => serve::run(&args)?,
             Some(Command::Play(args)) => play::run(&args)?,
             Some(Command::Rules(args)) => rules::run(&args)?,
-            Some(Command::Sim(args)) => sim::run(&args)?,
+            Some(Command::Sim(args)) => return sim::run(&args),
             Some(Command::Replay(args)) => replay::run(&args)?,
             Some(Command::Verify(args)) => return verify::run(&args),
             Some(Command::Pack(args)) => return pack::run(&args),
             Some(Command::Analyse(args)) => return analyse::run(&args),
-            Some(Command::Arena(args)) => arena::run(&args)?,
-            Some(Command::Lab(args)) => lab::run(&args)?,
+            Some(Command::Arena(args)) => return arena::run(&args),
+            Some(Command::Lab(args)) => return lab::run(&args),
             Some(Command::Bench(args)) => bench::run(&args)?,
             Some(Command::Engine(args)) => engine::run(&args)?,
+            Some(Command::Admin(args)) => return admin::run(&args),
+            Some(Command::Completions(args)) => manual::completions(&args)?,
+            Some(Command::Man(args)) => manual::man(&args)?,
         }
         Ok(ExitCode::SUCCESS)
     }
@@ -137,6 +146,11 @@ impl SetupArgs {
             .map(|(name, value)| format!("--option {}", quoted(&format!("{name}={value}"))));
         let pack = self.pack.iter().map(|folder| format!("--pack {}", quoted(&folder.display().to_string())));
         options.chain(pack).collect()
+    }
+
+    /// The seed that was named.
+    pub fn named_seed(&self) -> Option<Seed> {
+        self.seed
     }
 
     /// The seed that was named, or a new one.

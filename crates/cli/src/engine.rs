@@ -13,10 +13,10 @@ use std::path::PathBuf;
 use anyhow::Result;
 use clap::ValueHint;
 use games::{GameId, Registry};
-use protocol::{Answer, BadRequest, ErrorCode, Reply, Request};
+use protocol::{Answer, BadRequest, Batch, Batched, ErrorCode, Reply, Request};
 use serde_json::{Map, Value};
 
-use crate::args::add_pack;
+use crate::args::{add_pack, game_parser};
 use crate::out;
 use answer::{Engine, Refusal, refuse};
 use lines::{LIMIT, Line, next_line};
@@ -32,6 +32,9 @@ pub struct Args {
     /// Adds the pack in a folder; may be given several times
     #[arg(long = "pack", value_name = "GAME=DIR", value_hint = ValueHint::DirPath, value_parser = read_pack_arg)]
     packs: Vec<(GameId, PathBuf)>,
+    /// Prints the JSON Schema of a game's states, views and events, and ends
+    #[arg(long, value_name = "GAME", value_parser = game_parser())]
+    schema: Option<GameId>,
 }
 
 const EXAMPLES: &str = r#"Examples:
@@ -44,6 +47,11 @@ A short talk:
   {"id":3,"cmd":"bot","table":1,"level":"greedy"}
   {"id":4,"cmd":"record","table":1}"#;
 
+const NO_REQUEST: &str = r#"a request is a JSON object, such as {"cmd":"games"}"#;
+
+/// The most requests of a batch: their answers are in memory together.
+const BATCH: usize = 1_000;
+
 const HINT: &str = r#"Type requests, one JSON object a line, such as {"cmd":"games"}. Ctrl-D ends."#;
 
 fn read_pack_arg(text: &str) -> Result<(GameId, PathBuf), String> {
@@ -53,6 +61,9 @@ fn read_pack_arg(text: &str) -> Result<(GameId, PathBuf), String> {
 
 /// Answers the standard input.
 pub fn run(args: &Args) -> Result<()> {
+    if let Some(game) = args.schema {
+        return Ok(out::line(&serde_json::to_string_pretty(&games::schema(game))?)?);
+    }
     let mut registry = Registry::new();
     for (game, folder) in &args.packs {
         add_pack(&mut registry, *game, folder)?;
@@ -92,21 +103,47 @@ fn respond(engine: &mut Engine<'_>, line: &[u8]) -> Answer {
         Err((code, message)) => return Answer::error(Value::Null, code, message),
     };
     let id = fields.remove("id").unwrap_or(Value::Null);
-    let reply =
-        read(fields).and_then(|request| guarded(engine, request.table(), |engine| engine.answer(&request)));
+    let reply = read(fields).and_then(|request| match request {
+        Request::Batch(batch) => respond_to_all(engine, batch),
+        single => guarded(engine, single.table(), |engine| engine.answer(&single)),
+    });
+    answer(id, reply)
+}
+
+fn answer(id: Value, reply: Result<Reply, Refusal>) -> Answer {
     match reply {
         Ok(ok) => Answer::Ok { id, ok },
         Err((code, message)) => Answer::error(id, code, message),
     }
 }
 
+/// The answers to the requests of a batch, as if they had come one by one: one that is refused does not stop the others.
+fn respond_to_all(engine: &mut Engine<'_>, batch: Batch) -> Result<Reply, Refusal> {
+    if batch.requests.len() > BATCH {
+        let message = format!("a batch may have {BATCH} requests at most, not {}", batch.requests.len());
+        return Err(refuse(ErrorCode::BadRequest, message));
+    }
+    let answers = batch.requests.into_iter().map(|request| respond_to_one(engine, request)).collect();
+    Ok(Reply::Batched(Batched { answers }))
+}
+
+fn respond_to_one(engine: &mut Engine<'_>, request: Value) -> Answer {
+    let Value::Object(mut fields) = request else {
+        return Answer::error(Value::Null, ErrorCode::BadRequest, NO_REQUEST.to_owned());
+    };
+    let id = fields.remove("id").unwrap_or(Value::Null);
+    let reply = read(fields).and_then(|request| match request {
+        Request::Batch(_) => Err(refuse(ErrorCode::BadRequest, "a batch cannot hold another batch")),
+        single => guarded(engine, single.table(), |engine| engine.answer(&single)),
+    });
+    answer(id, reply)
+}
+
 fn parse(line: &[u8]) -> Result<Map<String, Value>, Refusal> {
     let text = std::str::from_utf8(line).map_err(|_| refuse(ErrorCode::BadJson, "the line is not UTF-8"))?;
     match serde_json::from_str(text) {
         Ok(Value::Object(fields)) => Ok(fields),
-        Ok(_) => {
-            Err(refuse(ErrorCode::BadRequest, "a request is a JSON object, such as {\"cmd\":\"games\"}"))
-        }
+        Ok(_) => Err(refuse(ErrorCode::BadRequest, NO_REQUEST)),
         Err(error) => Err(refuse(ErrorCode::BadJson, error)),
     }
 }

@@ -3,18 +3,20 @@
 mod fit;
 mod tell;
 
-use std::fs::File;
-use std::io::Write as _;
-use std::path::{Path, PathBuf};
+use std::collections::BTreeMap;
+use std::path::PathBuf;
+use std::process::ExitCode;
 
-use anyhow::{Context as _, Result, ensure};
+use anyhow::{Result, ensure};
 use clap::ValueHint;
 use game_core::Setup;
 use games::{GameId, Registry};
 use lab::{Contestant, SimSpec};
 
 use crate::args::{SetupArgs, add_pack, bots_help, game_parser, options_help, quoted, read_pair};
-use crate::{out, progress};
+use crate::output::{JsonArg, Output, publish};
+use crate::session::{Plan, ResumeArg, Session};
+use crate::{progress, version};
 
 /// Measures how even a game is, compares packs and options, fits what bots look at
 #[derive(clap::Args)]
@@ -49,9 +51,10 @@ pub struct Args {
     /// Writes the report as one HTML file with plots
     #[arg(long, value_name = "FILE", value_hint = ValueHint::FilePath)]
     html: Option<PathBuf>,
-    /// The report as one JSON object
-    #[arg(long)]
-    json: bool,
+    #[command(flatten)]
+    json: JsonArg,
+    #[command(flatten)]
+    resume: ResumeArg,
     /// How many threads play [default: one for each processor]
     #[arg(long, value_name = "N", value_parser = clap::value_parser!(u16).range(1..=1024))]
     threads: Option<u16>,
@@ -68,10 +71,11 @@ Examples:
   oxhide lab bronze --players 4 --json | jq .measured[0].groups
   oxhide lab bronze --against-option edition=2017    two editions with the same seeds
   oxhide lab bronze --against-pack my-pack           a pack of your own against the classic one
+  oxhide lab bronze --bots hard --resume run.jsonl   again after a break: the rest is played
   oxhide lab fit bronze --games 4000 --seed 1        weights for the bots";
 
 /// Does what the command line says.
-pub fn run(args: &Args) -> Result<()> {
+pub fn run(args: &Args) -> Result<ExitCode> {
     match (&args.work, args.game) {
         (Some(Work::Fit(fit)), _) => fit::run(fit),
         (None, Some(game)) => report(args, game),
@@ -79,34 +83,40 @@ pub fn run(args: &Args) -> Result<()> {
     }
 }
 
-fn report(args: &Args, game: GameId) -> Result<()> {
+fn report(args: &Args, game: GameId) -> Result<ExitCode> {
     let (mut registry, setup) = args.setup.open(game, usize::from(args.players))?;
     let against = against(args, game, &mut registry, &setup)?;
-    let spec = SimSpec {
+    let mut spec = SimSpec {
         threads: args.threads.map_or_else(progress::processors, usize::from),
-        ..SimSpec::new(setup, args.bots.clone(), args.games, args.setup.seed())
+        ..SimSpec::new(setup, args.bots.clone(), args.games, args.resume.seed(&args.setup)?)
     };
-    // What cannot be written is told before the games are played.
-    let page = args.html.as_deref().map(|path| create(path).map(|file| (path, file))).transpose()?;
-    let tables = 1 + u64::from(against.is_some());
-    let bar = progress::games(args.games * tables);
+    // What cannot be written is reported before the games are played.
+    let page = args.html.as_deref().map(Output::new).transpose()?;
+    let json = args.json.output()?;
+    let plan = Plan {
+        command: "lab",
+        registry: &registry,
+        game,
+        setups: std::iter::once(&spec.setup).chain(&against).collect(),
+        bots: &spec.bots,
+        seed: spec.seed,
+        settings: BTreeMap::new(),
+    };
+    let session = Session::start(&args.resume, &plan)?;
+    spec.run = session.run.clone();
+    let games = args.games * (1 + u64::from(against.is_some()));
+    let bar = progress::games(games);
     let report = lab::report(&registry, game, &spec, against.as_ref(), &|_| bar.inc(1));
     bar.finish_and_clear();
     let mut report = report?;
     report.made_by = args.made_by(game, &spec);
-    if let Some((path, mut file)) = page {
-        file.write_all(lab::html(&report).as_bytes()).with_context(|| cannot_write(path))?;
+    if !session.is_empty() {
+        if let Some(page) = page {
+            page.write(lab::html(&report).as_bytes())?;
+        }
+        publish(json.as_ref(), &report, || tell::tell(&report))?;
     }
-    let text = if args.json { format!("{}\n", serde_json::to_string(&report)?) } else { tell::tell(&report) };
-    Ok(out::print(&text)?)
-}
-
-fn create(path: &Path) -> Result<File> {
-    File::create(path).with_context(|| cannot_write(path))
-}
-
-fn cannot_write(path: &Path) -> String {
-    format!("cannot write {}", path.display())
+    Ok(session.finish(games))
 }
 
 impl Args {
@@ -125,7 +135,7 @@ impl Args {
         words.extend(against.map(|pair| format!("--against-option {}", quoted(&pair))));
         let folder = self.against_pack.as_ref().map(|folder| folder.display().to_string());
         words.extend(folder.map(|folder| format!("--against-pack {}", quoted(&folder))));
-        format!("{} (oxhide {})", words.join(" "), env!("CARGO_PKG_VERSION"))
+        format!("{} (oxhide {})", words.join(" "), *version::SHORT)
     }
 }
 

@@ -1,5 +1,6 @@
 //! The program `oxhide` as a library: its commands, and the engine for who wants to drive it in-process.
 
+mod admin;
 mod analyse;
 mod arena;
 mod args;
@@ -7,7 +8,9 @@ mod bench;
 pub mod engine;
 mod files;
 mod lab;
+mod manual;
 mod out;
+mod output;
 mod pack;
 mod play;
 mod progress;
@@ -15,11 +18,13 @@ mod records;
 mod replay;
 mod rules;
 mod serve;
+mod session;
 mod sheet;
 mod sim;
 mod table;
 mod text;
 mod verify;
+mod version;
 
 use std::process::ExitCode;
 

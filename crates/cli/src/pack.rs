@@ -44,7 +44,7 @@ Examples:
 
 #[derive(Subcommand)]
 enum Command {
-    /// Checks a pack and lists every problem with its file and line
+    /// Checks a pack and lists every problem with its file, line and column
     Check(Named),
     /// Prints what is in a pack
     Show(Named),
@@ -102,12 +102,11 @@ fn check(named: &Named) -> Result<ExitCode> {
 
 /// Problems one a line, each with a path that leads to it.
 fn list(problems: &[PackProblem], folder: &Path) -> String {
-    let line = |problem: &PackProblem| {
-        let path = folder.join(&problem.file);
-        let place = problem.line.map_or(String::new(), |line| format!(":{line}"));
-        format!("{}{place}: {}\n", path.display(), problem.message)
+    let with_path = |problem: &PackProblem| {
+        let file = folder.join(&problem.file).display().to_string();
+        format!("{}\n", PackProblem { file, ..problem.clone() })
     };
-    problems.iter().map(line).collect()
+    problems.iter().map(with_path).collect()
 }
 
 fn show(named: &Named) -> Result<()> {

@@ -70,7 +70,7 @@ impl Visitor for Replay<'_> {
     type Output = Result<Box<dyn AnyTable>>;
 
     fn visit<G: Playable>(self) -> Self::Output {
-        let pack = self.registry.pack::<G>(&self.record.head.setup.pack)?;
+        let pack = self.registry.pack_of::<G>(&self.record.head)?;
         Ok(Box::new(Table::<G>::replay(self.record, pack)?))
     }
 }

@@ -6,7 +6,7 @@ use std::time::Duration;
 
 use anyhow::{Context as _, Result};
 use clap::ValueHint;
-use server::{Config, Limits, Server};
+use server::{Config, Limits, Server, TrustedProxies};
 use tracing_subscriber::EnvFilter;
 
 use crate::out;
@@ -21,18 +21,20 @@ pub struct Args {
     /// Where to listen; 0.0.0.0:7777 lets others in
     #[arg(long, value_name = "ADDRESS", default_value_t = default_listen())]
     listen: SocketAddr,
-    /// The folder of the data [default: oxhide in the folder where programs keep their data]
-    #[arg(long, value_name = "DIR", value_hint = ValueHint::DirPath)]
-    data: Option<PathBuf>,
-    /// A database in place of the file: postgres://user@host/name
-    #[arg(long, value_name = "URL", env = "OXHIDE_DATABASE", hide_env_values = true)]
-    database: Option<String>,
+    #[command(flatten)]
+    data: DataArgs,
     /// The address that people use, behind a proxy with TLS: https://play.example.org
     #[arg(long, value_name = "URL")]
     public_url: Option<String>,
-    /// Believe the X-Forwarded-For of a proxy in front
-    #[arg(long)]
+    /// Proxies in front whose X-Forwarded-For, -Host and -Proto are believed: 127.0.0.1,10.0.0.0/8
+    #[arg(long, value_name = "NETWORKS")]
+    trusted_proxy: Option<TrustedProxies>,
+    /// Trust every proxy on this machine or in a private network; others there can then forge their address
+    #[arg(long, hide_short_help = true)]
     behind_proxy: bool,
+    /// A token for /metrics, which otherwise answers on this machine only: Authorization: Bearer TOKEN
+    #[arg(long, value_name = "TOKEN", env = "OXHIDE_METRICS_TOKEN", hide_env_values = true)]
+    metrics_token: Option<String>,
     /// How many threads bots think on [default: the cores but one]
     #[arg(long, value_name = "N")]
     bot_threads: Option<usize>,
@@ -50,11 +52,34 @@ pub struct Args {
     log_json: bool,
 }
 
+/// The place of a server's data.
+#[derive(clap::Args)]
+pub struct DataArgs {
+    /// The folder of the data [default: oxhide in the folder where programs keep their data]
+    #[arg(long, value_name = "DIR", value_hint = ValueHint::DirPath)]
+    data: Option<PathBuf>,
+    /// A database in place of the file: postgres://user@host/name
+    #[arg(long, value_name = "URL", env = "OXHIDE_DATABASE", hide_env_values = true)]
+    database: Option<String>,
+}
+
+impl DataArgs {
+    /// The folder of the data, where no database is named.
+    pub fn folder(&self) -> PathBuf {
+        self.data.clone().unwrap_or_else(data_folder)
+    }
+
+    /// The address of the database, if one is named.
+    pub fn database(&self) -> Option<&str> {
+        self.database.as_deref()
+    }
+}
+
 const EXAMPLES: &str = "\
 Examples:
   oxhide serve
   oxhide serve --listen 0.0.0.0:7777 --data /srv/oxhide
-  oxhide serve --database postgres://oxhide@localhost/oxhide --public-url https://play.example.org --behind-proxy";
+  oxhide serve --database postgres://oxhide@localhost/oxhide --public-url https://play.example.org --trusted-proxy 127.0.0.1";
 
 fn default_listen() -> SocketAddr {
     SocketAddr::new(IpAddr::V4(Ipv4Addr::LOCALHOST), 7777)
@@ -65,10 +90,11 @@ impl Args {
     pub fn at_once() -> Self {
         Args {
             listen: default_listen(),
-            data: None,
-            database: std::env::var("OXHIDE_DATABASE").ok(),
+            data: DataArgs { data: None, database: std::env::var("OXHIDE_DATABASE").ok() },
             public_url: None,
+            trusted_proxy: None,
             behind_proxy: false,
+            metrics_token: std::env::var("OXHIDE_METRICS_TOKEN").ok(),
             bot_threads: None,
             bot_pause: 350,
             no_limits: false,
@@ -78,10 +104,11 @@ impl Args {
     }
 
     fn config(&self) -> Config {
-        let mut config = Config::new(self.listen, self.data.clone().unwrap_or_else(data_folder));
-        config.database.clone_from(&self.database);
+        let mut config = Config::new(self.listen, self.data.folder());
+        config.database = self.data.database().map(str::to_owned);
         config.public_url.clone_from(&self.public_url);
-        config.behind_proxy = self.behind_proxy;
+        config.metrics_token.clone_from(&self.metrics_token);
+        config.trusted_proxies = self.trusted_proxies();
         config.bot_threads = self.bot_threads.unwrap_or(config.bot_threads).max(1);
         config.bot_pause = Duration::from_millis(self.bot_pause);
         if self.no_limits {
@@ -89,11 +116,21 @@ impl Args {
         }
         config
     }
+
+    fn trusted_proxies(&self) -> TrustedProxies {
+        let mut proxies = self.trusted_proxy.clone().unwrap_or_default();
+        if self.behind_proxy {
+            proxies.extend(TrustedProxies::private());
+        }
+        proxies
+    }
 }
 
 /// Serves until it is told to stop.
 pub fn run(args: &Args) -> Result<()> {
     start_log(args)?;
+    // Every connection is an open file. Where the limit cannot be raised, fewer people fit in.
+    let _ = rlimit::increase_nofile_limit(u64::MAX);
     let runtime = tokio::runtime::Runtime::new().context("cannot start the runtime")?;
     runtime.block_on(serve(args))
 }

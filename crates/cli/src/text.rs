@@ -25,22 +25,10 @@ pub fn wrap(text: &str, first: &str, rest: &str, width: usize) -> String {
 
 /// "1 game", "2,000 games".
 pub fn count(number: usize, what: &str) -> String {
-    let plural = if number == 1 { "" } else { "s" };
-    format!("{} {what}{plural}", thousands(number as u64))
+    lab::count(number as u64, what)
 }
 
-/// A whole number with its thousands apart: 12,345.
-pub fn thousands(number: u64) -> String {
-    let digits = number.to_string();
-    let mut text = String::new();
-    for (index, digit) in digits.chars().enumerate() {
-        if index > 0 && (digits.len() - index).is_multiple_of(3) {
-            text.push(',');
-        }
-        text.push(digit);
-    }
-    text
-}
+pub use lab::thousands;
 
 /// Names, with a number where one is not the only one of its kind: "greedy 1", "greedy 2".
 pub fn numbered(names: &[String]) -> Vec<String> {

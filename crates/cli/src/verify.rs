@@ -57,8 +57,13 @@ fn describe(opened: &Opened) -> String {
         (None, Some(seed)) => format!("draws follow seed {seed}"),
         (None, None) => "draws follow no seed".to_owned(),
     };
+    // Undos choose between draws: who played can say whether so many were made.
+    let undos = match head.redraws.count() {
+        0 => String::new(),
+        undos => format!(", {} took draws back", text::count(undos as usize, "undo")),
+    };
     let standing = opened.table.outcome().map_or("in play".to_owned(), |outcome| totals(&outcome));
-    format!("{}, {players}, {moves}, {standing}, {draws}", opened.game)
+    format!("{}, {players}, {moves}, {standing}, {draws}{undos}", opened.game)
 }
 
 fn totals(outcome: &Outcome) -> String {

@@ -19,6 +19,7 @@ struct Engine {
     child: std::process::Child,
     answers: std::io::Lines<std::io::BufReader<std::process::ChildStdout>>,
     record: String,
+    state: Value,
 }
 
 impl Engine {
@@ -26,18 +27,22 @@ impl Engine {
         let mut command = Command::new(env!("CARGO_BIN_EXE_oxhide"));
         let mut child = command.arg("engine").stdin(Stdio::piped()).stdout(Stdio::piped()).spawn().unwrap();
         let output = std::io::BufReader::new(child.stdout.take().unwrap());
-        Engine { child, answers: std::io::BufRead::lines(output), record: String::new() }
+        Engine { child, answers: std::io::BufRead::lines(output), record: String::new(), state: Value::Null }
     }
 
-    /// Sends a line, the last record in the place of a lone `…`, and returns the answer.
+    /// Sends a line, the last record or state in the place of a lone `…`, and returns the answer.
     fn ask(&mut self, request: &str) -> String {
         let record = serde_json::to_string(&self.record).unwrap();
-        let request = request.replace("\"…\"", &record);
+        let request = request.replace("\"record\":\"…\"", &format!("\"record\":{record}"));
+        let request = request.replace("\"state\":\"…\"", &format!("\"state\":{}", self.state));
         writeln!(self.child.stdin.as_mut().unwrap(), "{request}").unwrap();
         let answer = self.answers.next().unwrap().unwrap();
         let fields: Value = serde_json::from_str(&answer).unwrap();
         if let Some(record) = fields["ok"]["record"].as_str() {
             self.record = record.to_owned();
+        }
+        if let Some(state) = fields["ok"].get("state") {
+            self.state = state.clone();
         }
         answer
     }

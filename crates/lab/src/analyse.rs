@@ -1,12 +1,13 @@
-//! A recorded game looked at again: everybody's chance to win at every decision, what each choice and each
-//! draw changed, and what would have been better.
+//! A recorded game reviewed: everybody's chance to win at every decision, what each choice and each draw changed,
+//! and what would have been better.
 //!
-//! What happens between a decision and the next one has three parts. The choice: what the action played is worth
-//! beside the best one, measured by walks that did not choose it ([`judge`]). The draws: what was drawn beside what
-//! could have been ([`luck`]). What is left is sight: the next search looks further, and from another seat's view.
+//! A chance changes from one decision to the next in three parts. The choice: the value of the action played, less
+//! that of the best one ([`judge`], [`measured`]). The draws: what was drawn, compared with what could have been
+//! ([`luck`]). The rest is the revision: the next decision is seen one step later, and from another seat's view.
 
 mod judge;
 mod luck;
+mod measured;
 mod skill;
 
 use std::sync::atomic::{AtomicUsize, Ordering};
@@ -19,16 +20,21 @@ use serde::Serialize;
 
 use judge::{Asked, Judge};
 use luck::{Drawn, deal, luck};
+use measured::Sum;
+pub use measured::{Estimate, Share};
 pub use skill::{Part, PlayerSkill, Skills};
 
-/// How to look.
+/// The effort of an analysis.
 #[derive(Clone, Copy, Debug)]
 pub struct AnalyseSpec {
-    /// How many walks measure an action of a decision. [`CHOOSING`] times as many choose the best one.
+    /// The iterations that measure an action. More of them narrow the intervals and change nothing else.
     pub iterations: u32,
-    /// The same seed, the same analysis.
+    /// The iterations of the search that picks the best action. Choices are compared with a player who thinks that
+    /// long: [`REFERENCE`] unless there is a reason.
+    pub reference: u32,
+    /// The same seed gives the same analysis.
     pub seed: Seed,
-    /// How many threads think. They change nothing but the time.
+    /// The number of threads. They change nothing but the time.
     pub threads: usize,
 }
 
@@ -37,25 +43,27 @@ pub struct AnalyseSpec {
 pub struct Judged {
     /// The number of the move in the record, from 1.
     pub number: usize,
-    /// Who decided.
+    /// The seat that decided.
     pub seat: Seat,
-    /// What was played.
+    /// The action that was played.
     pub played: String,
-    /// What the search would have played.
+    /// The action that the search would have played.
     pub best: String,
     /// Everybody's chance to win with the best action.
-    pub chances: Vec<f64>,
-    /// What the choice changed, for everybody: what the action played is worth, less the best. 0 if they are the
-    /// same; more than 0 for its seat if walks that look at the two alone like it better.
-    pub choice: Vec<f64>,
-    /// What was drawn from there to the next decision, for everybody, beside what could have been.
+    pub chances: Vec<Estimate>,
+    /// The change by the choice, for everybody: the value of the action played, less that of the best. 0 if they are
+    /// the same; more than 0 for its seat if measuring the two alone favours the one played.
+    pub choice: Vec<Estimate>,
+    /// Everybody's chance to win with the action played.
+    pub after: Vec<Estimate>,
+    /// The luck of the draws up to the next decision, for everybody.
     pub draws: Vec<f64>,
-    /// What is seen otherwise at the next decision, for everybody: walks look further there, and know what its seat
-    /// knows.
-    pub sight: Vec<f64>,
-    /// What would have been better, as the search prefers them; none if the choice cost nothing.
+    /// The rest of the change up to the next decision, for everybody: it is seen later there, with the knowledge of
+    /// its seat.
+    pub revision: Vec<f64>,
+    /// Better actions, in the order in which the search prefers them; none if the choice cost nothing.
     pub better: Vec<Better>,
-    /// Why the best action is better than the one played: what speaks for it first, then what speaks against it.
+    /// Reasons why the best action is better than the one played: those for it first, then those against it.
     pub reasons: Vec<Reason>,
 }
 
@@ -77,21 +85,21 @@ pub struct Reason {
     pub strength: f64,
 }
 
-/// What changed a seat's chance to win. The start and all that changed it add up to the end.
-#[derive(Clone, Debug, PartialEq, Serialize)]
+/// The change of a seat's chance to win. The start and all that changed it add up to the end.
+#[derive(Clone, Debug, Default, PartialEq, Serialize)]
 pub struct Balance {
-    /// What was drawn before the first decision, beside deals that could have been. It is a part of the start.
+    /// The luck of all that was drawn before the first decision. It is a part of the start.
     pub deal: f64,
     /// The chance at the first decision.
-    pub start: f64,
-    /// What its own choices changed.
-    pub own_choices: f64,
-    /// What the others' choices changed.
-    pub others_choices: f64,
-    /// What draws changed.
+    pub start: Share,
+    /// The change by the seat's own choices.
+    pub own_choices: Share,
+    /// The change by the others' choices.
+    pub others_choices: Share,
+    /// The change by draws.
     pub draws: f64,
-    /// What was seen otherwise from one decision to the next.
-    pub sight: f64,
+    /// The change by seeing each next decision one step later.
+    pub revision: Share,
     /// The part of the victory in the end, or the last chance if the game is not over.
     pub end: f64,
 }
@@ -115,12 +123,11 @@ pub struct Analysis {
     pub result: Option<Vec<f64>>,
 }
 
-/// How many times as many walks choose the best action as measure it: one that is chosen in haste is no measure for
-/// those who thought longer.
-pub const CHOOSING: u32 = 4;
-/// How many turning points are told at most.
+/// The iterations of the search that picks the best action: about the thinking of the level `hard`.
+pub const REFERENCE: u32 = 800;
+/// The most turning points that are listed.
 const TURNING_POINTS: usize = 5;
-/// What a decision and the draws after it must change for somebody to be a turning point.
+/// The least change of somebody's chance by a decision and the draws after it that makes a turning point.
 pub const TURNS_FROM: f64 = 0.03;
 
 /// Analyses a table. `done` is called after each decision; none if the game is not known here.
@@ -163,7 +170,7 @@ impl Visitor for Analyse<'_> {
         let result = table.outcome().map(|outcome| outcome.shares().collect::<Vec<f64>>());
         // Where nobody had a choice yet all have the same.
         let even = vec![1.0 / f64::from(game.players() + game.rivals()); seats];
-        let end = see(&mut decisions, result.clone()).or(result.clone()).unwrap_or(even);
+        let end = revise(&mut decisions, result.clone()).or(result.clone()).unwrap_or(even);
         Some(Analysis {
             game: G::GAME,
             names: table.names().to_vec(),
@@ -240,51 +247,66 @@ fn add(to: &mut [f64], values: &PerSeat) {
     to.iter_mut().zip(values).for_each(|(sum, value)| *sum += value);
 }
 
-/// Finds what is seen otherwise at each next decision, and returns the chances in the end: none without a decision.
-fn see(decisions: &mut [Judged], result: Option<Vec<f64>>) -> Option<Vec<f64>> {
+/// Fills in the revision of each decision, and returns the chances in the end: none without a decision.
+fn revise(decisions: &mut [Judged], result: Option<Vec<f64>>) -> Option<Vec<f64>> {
     let end = result.unwrap_or(decisions.last()?.caused());
-    let following = decisions.iter().skip(1).map(|judged| judged.chances.clone());
+    let following = decisions.iter().skip(1).map(|judged| values(&judged.chances));
     let following: Vec<Vec<f64>> = following.chain([end.clone()]).collect();
     for (judged, next) in decisions.iter_mut().zip(following) {
-        judged.sight = judged.caused().iter().zip(next).map(|(caused, next)| next - caused).collect();
+        judged.revision = judged.caused().iter().zip(next).map(|(caused, next)| next - caused).collect();
     }
     Some(end)
 }
 
+fn values(estimates: &[Estimate]) -> Vec<f64> {
+    estimates.iter().map(|estimate| estimate.value).collect()
+}
+
 impl Judged {
-    /// What the choice and the draws changed for a seat.
+    /// The change by the choice and the draws for a seat.
     pub fn swing(&self, seat: usize) -> f64 {
-        self.choice[seat] + self.draws[seat]
+        self.choice[seat].value + self.draws[seat]
     }
 
     /// Everybody's chance after the choice and the draws, as they are seen from here.
     fn caused(&self) -> Vec<f64> {
-        self.chances.iter().enumerate().map(|(seat, chance)| chance + self.swing(seat)).collect()
+        self.chances.iter().enumerate().map(|(seat, chance)| chance.value + self.swing(seat)).collect()
     }
 
     /// Everybody's chance at the next decision, or in the end.
     pub fn then(&self) -> Vec<f64> {
-        self.caused().iter().zip(&self.sight).map(|(caused, sight)| caused + sight).collect()
+        self.caused().iter().zip(&self.revision).map(|(caused, revision)| caused + revision).collect()
     }
 }
 
 fn balance(decisions: &[Judged], seat: usize, deal: f64, end: f64) -> Balance {
-    let mut balance = Balance {
-        deal,
-        start: decisions.first().map_or(end, |judged| judged.chances[seat]),
-        own_choices: 0.0,
-        others_choices: 0.0,
-        draws: 0.0,
-        sight: 0.0,
-        end,
-    };
+    let (mut own, mut others, mut start) = (Sum::default(), Sum::default(), Sum::default());
     for judged in decisions {
-        let own = judged.seat.index() == seat;
-        *(if own { &mut balance.own_choices } else { &mut balance.others_choices }) += judged.choice[seat];
-        balance.draws += judged.draws[seat];
-        balance.sight += judged.sight[seat];
+        let choices = if judged.seat.index() == seat { &mut own } else { &mut others };
+        choices.add(judged.choice[seat]);
     }
-    balance
+    match decisions.first() {
+        Some(first) => start.add(first.chances[seat]),
+        None => start.add(Estimate { value: end, ..Estimate::default() }),
+    }
+    Balance {
+        deal,
+        start: start.share(),
+        own_choices: own.share(),
+        others_choices: others.share(),
+        draws: decisions.iter().map(|judged| judged.draws[seat]).sum(),
+        revision: revision(decisions, seat),
+        end,
+    }
+}
+
+/// All revisions of a game. They are what the start, the choices and the draws leave of the end, so that their error is
+/// that of the first action played and of the choices after it.
+fn revision(decisions: &[Judged], seat: usize) -> Share {
+    let mut sum = Sum::default();
+    decisions.first().into_iter().for_each(|first| sum.add_error(first.after[seat]));
+    decisions.iter().skip(1).for_each(|judged| sum.add_error(judged.choice[seat]));
+    Share { value: decisions.iter().map(|judged| judged.revision[seat]).sum(), ..sum.share() }
 }
 
 /// The decisions that changed most for somebody, with the draws after them, in the order of the game.
@@ -320,17 +342,20 @@ mod tests {
     }
 
     fn look(table: &dyn AnyTable, threads: usize) -> Analysis {
-        analyse(table, AnalyseSpec { iterations: 40, seed: Seed(1), threads }, &|| ()).unwrap()
+        analyse(table, AnalyseSpec { iterations: 40, reference: 160, seed: Seed(1), threads }, &|| ())
+            .unwrap()
     }
 
     #[test]
-    fn choices_draws_and_sight_add_up_to_the_result() {
+    fn choices_draws_and_revisions_add_up_to_the_result() {
         for game in GameId::ALL {
             let analysis = look(&*table(game), 2);
             for (balance, result) in analysis.balance.iter().zip(analysis.result.unwrap()) {
-                let Balance { start, own_choices, others_choices, draws, sight, end, .. } = *balance;
+                let Balance { start, own_choices, others_choices, draws, revision, end, .. } =
+                    balance.clone();
                 assert_eq!(end, result);
-                let sum = start + own_choices + others_choices + draws + sight;
+                let shares = [start, own_choices, others_choices, revision];
+                let sum = draws + shares.iter().map(|share| share.value).sum::<f64>();
                 assert!((sum - end).abs() < 1e-9, "{balance:?}");
             }
         }
@@ -343,7 +368,7 @@ mod tests {
         let analysis = look(&*table, 2);
         assert_eq!((analysis.result, analysis.moves), (None, table.len()));
         let last = analysis.decisions.last().unwrap();
-        assert!(last.sight.iter().all(|&sight| sight == 0.0), "{last:?}");
+        assert!(last.revision.iter().all(|&revision| revision == 0.0), "{last:?}");
         for (balance, then) in analysis.balance.iter().zip(last.then()) {
             assert!((balance.end - then).abs() < 1e-9, "{balance:?}");
         }
@@ -372,11 +397,11 @@ mod tests {
     fn what_is_best_costs_nothing_and_what_costs_has_something_better() {
         let analysis = look(&*table(GameId::Bronze), 2);
         for judged in &analysis.decisions {
-            let cost = judged.choice[judged.seat.index()];
+            let cost = judged.choice[judged.seat.index()].value;
             if judged.best == judged.played {
-                assert!(judged.choice.iter().all(|&choice| choice == 0.0), "{judged:?}");
+                assert!(judged.choice.iter().all(|choice| choice.value == 0.0 && choice.error == 0.0));
             }
-            let own = judged.chances[judged.seat.index()] + cost;
+            let own = judged.chances[judged.seat.index()].value + cost;
             assert_eq!(cost < 0.0, !judged.better.is_empty(), "{judged:?}");
             assert!(judged.better.iter().all(|better| better.chance > own - 1e-9), "{judged:?}");
             assert!(judged.better.iter().all(|better| better.action != judged.played), "{judged:?}");
@@ -392,7 +417,7 @@ mod tests {
     fn random_choices_cost_more_than_greedy_ones_and_have_reasons() {
         let analysis = look(&*table(GameId::Bronze), 2);
         assert!(
-            analysis.balance[1].own_choices < analysis.balance[0].own_choices - 0.1,
+            analysis.balance[1].own_choices.value < analysis.balance[0].own_choices.value - 0.1,
             "{:?}",
             analysis.balance
         );
@@ -411,23 +436,47 @@ mod tests {
                 let action = registry.choose(&*table, Level::Hard, Seed(table.len() as u64)).unwrap();
                 table.play(&action).unwrap();
             }
-            sum += look(&*table, 2).balance.iter().map(|balance| balance.own_choices).sum::<f64>();
+            sum += look(&*table, 2).balance.iter().map(|balance| balance.own_choices.value).sum::<f64>();
         }
         let mean = sum / (2 * games) as f64;
         assert!(mean > -0.1, "{mean}");
     }
 
+    /// More iterations measure the same thing more precisely: they do not make choices look worse.
+    #[test]
+    fn shares_do_not_depend_on_the_number_of_iterations() {
+        for game in GameId::ALL {
+            let table = table(game);
+            let shares = |iterations| {
+                let spec =
+                    AnalyseSpec { iterations, reference: 100, seed: Seed(iterations.into()), threads: 2 };
+                let [first, ..] = &analyse(&*table, spec, &|| ()).unwrap().balance[..] else { panic!() };
+                [first.start, first.own_choices, first.others_choices, first.revision]
+            };
+            let (few, many) = (shares(50), shares(400));
+            for (few, many) in few.into_iter().zip(many) {
+                // Both searches for the reference differ too: twice the interval, in which chance falls 9,999 of 10,000.
+                let margin = 2.0 * few.margin.hypot(many.margin);
+                assert!((few.value - many.value).abs() <= margin, "{game}: {few:?} {many:?}");
+            }
+            let margins = |shares: [Share; 4]| shares.map(|share| share.margin).iter().sum::<f64>();
+            assert!(margins(few) > 1.5 * margins(many), "{game}: {few:?} {many:?}");
+        }
+    }
+
     fn judged(choice: &[f64], draws: &[f64]) -> Judged {
-        let (choice, draws) = (choice.to_vec(), draws.to_vec());
+        let estimate = |value: &f64| Estimate { value: *value, ..Estimate::default() };
+        let seats = choice.len();
         Judged {
             number: 1,
             seat: Seat(0),
             played: String::new(),
             best: String::new(),
-            chances: vec![0.25; choice.len()],
-            sight: vec![0.9; choice.len()],
-            choice,
-            draws,
+            chances: vec![estimate(&0.25); seats],
+            after: vec![estimate(&0.25); seats],
+            revision: vec![0.9; seats],
+            choice: choice.iter().map(estimate).collect(),
+            draws: draws.to_vec(),
             better: Vec::new(),
             reasons: Vec::new(),
         }

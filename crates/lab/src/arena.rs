@@ -9,7 +9,8 @@ use serde::Serialize;
 
 use crate::ratings::{Tables, rate};
 use crate::{
-    Clock, Contestant, GameLine, Mean, Rating, SimError, SimSpec, Times, simulate, wilson, wilson_of_parts,
+    Clock, Contestant, GameLine, Mean, Rating, Run, SimError, SimSpec, Times, simulate, wilson,
+    wilson_of_parts,
 };
 
 /// What is to be played.
@@ -31,6 +32,8 @@ pub struct ArenaSpec {
     pub first_alone: bool,
     /// What is asked of every match; without it all games are played.
     pub ask: Option<Ask>,
+    /// How the games are ended early and resumed.
+    pub run: Run,
 }
 
 /// Who meets whom.
@@ -231,12 +234,17 @@ impl Contest<'_> {
         let (seats, most) = (u64::from(self.spec.setup.players), self.spec.games_of_a_match());
         // The same blocks whatever the number of threads: the question is decided by the same games.
         let block = 8 * seats;
-        while tally.wins.count < most && tally.verdict(self.spec.ask) == Verdict::Undecided {
+        let stop = self.spec.run.stop();
+        while tally.wins.count < most && tally.verdict(self.spec.ask) == Verdict::Undecided && !stop.is_set()
+        {
             let games = block.min(most - tally.wins.count);
             let lines = self.games(one, rest, first + tally.wins.count, games)?;
             lines.iter().for_each(|line| tally.add(line));
         }
-        self.matches.push(tally.finish(one, rest, self.spec));
+        // A match that was ended before its first game is none.
+        if tally.wins.count > 0 {
+            self.matches.push(tally.finish(one, rest, self.spec));
+        }
         Ok(())
     }
 
@@ -247,8 +255,13 @@ impl Contest<'_> {
                 let [own, others] = [(one, first, games), (rest, first, games)];
                 self.play_alone(own)?;
                 self.play_alone(others)?;
-                let pairs = self.alone[&own].iter().zip(&self.alone[&others]);
-                Ok(pairs.map(|(own, other)| compared(own, other)).collect())
+                let others = &self.alone[&others];
+                // Where the run was ended early, not everybody has played every deal.
+                let pair = |own: &GameLine| {
+                    let other = others.binary_search_by_key(&own.game, |line| line.game).ok()?;
+                    Some(compared(own, &others[other]))
+                };
+                Ok(self.alone[&own].iter().filter_map(pair).collect())
             }
             seats => {
                 let mut bots = vec![rest; usize::from(seats)];
@@ -275,6 +288,7 @@ impl Contest<'_> {
             first,
             same_deals: true,
             clocks: bots.iter().map(|&bot| self.clocks[bot].clone()).collect(),
+            run: self.spec.run.part(format!("{bots:?}")),
             ..SimSpec::new(self.spec.setup.clone(), contestants, games, self.spec.seed)
         };
         simulate(self.registry, self.game, &sim, self.done)
@@ -407,6 +421,7 @@ mod tests {
             pairing,
             first_alone: false,
             ask: Some(Ask { rate: 0.5, margin: 0.1 }),
+            run: Run::default(),
         }
     }
 
@@ -533,6 +548,7 @@ mod tests {
     fn who_finishes_before_the_others_is_ahead_of_them() {
         let mut tally = Tally::default();
         let line = |places: [u8; 4], seat: usize| GameLine {
+            seed: Seed(0),
             game: 0,
             bots: (0..4).map(|other| (other + 4 - seat) % 4).collect(),
             points: places.map(|place| 10 - i32::from(place)).to_vec(),

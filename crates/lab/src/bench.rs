@@ -57,7 +57,7 @@ impl Visitor for Bench<'_> {
     type Output = Result<BenchLine, SetupError>;
 
     fn visit<G: Playable>(self) -> Self::Output {
-        let pack = self.registry.pack::<G>(&self.setup.pack)?;
+        let pack = self.registry.pack_for::<G>(&self.setup)?;
         let table = Table::new(pack.clone(), self.setup, Some(Seed(1)))?;
         let round = self.time / ROUNDS as u32;
         let (decisions, games) = playouts(&**table.game(), round);

@@ -5,7 +5,7 @@ use std::path::Path;
 use std::str::FromStr;
 use std::sync::Arc;
 
-use game_core::Setup;
+use game_core::{PackSource, Setup};
 use games::{BadBot, BotSpec, Playable};
 use search::{Bot, Evaluator, Level, Linear, Sight, Weights};
 use serde::{Serialize, Serializer};
@@ -81,6 +81,18 @@ impl Contestant {
         match self {
             Contestant::Judging(judging) => Some(&judging.weights),
             Contestant::Bot(_) | Contestant::Command(_) => None,
+        }
+    }
+
+    /// The name with all that decides how the bot plays, as far as it is known here: weights by a digest.
+    pub(crate) fn identity(&self) -> String {
+        match self {
+            Contestant::Bot(_) | Contestant::Command(_) => self.to_string(),
+            Contestant::Judging(judging) => {
+                let weights = serde_json::to_string(&judging.weights).expect("weights have string keys");
+                let digest = PackSource::new("", [("weights", weights.as_str())]).hash();
+                format!("{self} ({digest})")
+            }
         }
     }
 

@@ -5,17 +5,17 @@
 //! found by Newton's method), with a small pull towards 0 or towards the weights that it began with.
 //! A bot that searches can be believed in part, beside the results: they come by chance, and its walks have seen many.
 
-use std::sync::atomic::{AtomicU64, Ordering};
-use std::sync::{Mutex, PoisonError};
-
 use game_core::{Game, Pack, Rng, Seat, Seed, Setup, Turn};
 use games::{GameId, Playable, Registry, Visitor, visit};
 use search::{Bot, FeatureWeight, Features, Linear, PerSeat, Perspective, Sight, WeightSet, Weights};
 
+use serde::{Deserialize, Serialize};
+
 use crate::external::Faults;
 use crate::player::{Deal, Player, Step};
+use crate::run::Games;
 use crate::solve::Matrix;
-use crate::{Calibration, Contestant, SimError};
+use crate::{Calibration, Contestant, Run, SimError};
 
 /// What to fit and to what.
 #[derive(Clone, Debug)]
@@ -43,6 +43,8 @@ pub struct FitSpec {
     pub trust: u32,
     /// How often the games are played: each time with the weights of the time before.
     pub rounds: u32,
+    /// How the games are ended early and resumed.
+    pub run: Run,
 }
 
 /// What came of fitting.
@@ -99,7 +101,7 @@ struct Checking<'a>(Fitting<'a>);
 impl Fitting<'_> {
     fn rules<G: Playable>(&self) -> Result<(Setup, G), SimError> {
         let setup = self.spec.setup.clone().complete::<G>()?;
-        let Pack { content, .. } = self.registry.pack::<G>(&setup.pack)?;
+        let Pack { content, .. } = self.registry.pack_for::<G>(&setup)?;
         let rules = G::new(&setup, content)?;
         if rules.rivals() > 0 && rules.players() > 1 {
             return Err(SimError::Rivals);
@@ -144,7 +146,10 @@ impl Visitor for Fitting<'_> {
             let (kept, fitted): (Vec<_>, Vec<_>) = games.into_iter().partition(|game| is_kept(game.number));
             // What older weights led to keeps newer ones from forgetting it.
             training.extend(fitted);
-            test = kept;
+            // A round that was ended before its first game says nothing.
+            if !kept.is_empty() {
+                test = kept;
+            }
             weights = newton(&training, &first, self.spec.ridge);
             let set = WeightSet {
                 players: setup.players,
@@ -155,6 +160,9 @@ impl Visitor for Fitting<'_> {
             };
             all.put(self.spec.bot.sight(), set);
             evaluator = Linear::new(&all)?;
+            if self.spec.run.stop().is_set() {
+                break;
+            }
         }
         Ok(Fit {
             test_loss: loss(&test, &weights),
@@ -200,12 +208,14 @@ fn round(value: f64) -> f64 {
 }
 
 /// The positions of one game.
+#[derive(Serialize, Deserialize)]
 struct Played {
     number: u64,
     positions: Vec<Position>,
 }
 
 /// Everybody's features in one position, and what came of it: until the game is over, what was expected.
+#[derive(Serialize, Deserialize)]
 struct Position {
     progress: f64,
     /// One seat's after the other's.
@@ -293,34 +303,18 @@ fn collect<G: Playable>(
     done: &(dyn Fn() + Sync),
 ) -> Result<Vec<Played>, SimError> {
     let first = u64::from(round) * spec.games;
-    let (next, faults) = (AtomicU64::new(first), Faults::default());
-    let games = Mutex::new(Vec::new());
-    std::thread::scope(|scope| {
-        for _ in 0..spec.threads.max(1) {
-            scope.spawn(|| {
-                let bot = |_: Seat| -> Box<dyn Bot<G>> {
-                    let bot = spec.bot.bot_with(evaluator.clone(), setup, &faults);
-                    Box::new(Straying { bot, percent: spec.stray, strays: false, actions: Vec::new() })
-                };
-                let mut player = Player::with(rules, Seat::all(setup.players).map(bot).collect());
-                loop {
-                    let number = next.fetch_add(1, Ordering::Relaxed);
-                    if number >= first + spec.games || faults.first().is_some() {
-                        return;
-                    }
-                    let played = play_one(rules, &mut player, spec, number);
-                    games.lock().unwrap_or_else(PoisonError::into_inner).push(played);
-                    done();
-                }
-            });
-        }
-    });
-    if let Some(fault) = faults.first() {
-        return Err(SimError::Program(fault));
-    }
-    let mut games = games.into_inner().unwrap_or_else(PoisonError::into_inner);
-    games.sort_by_key(|game| game.number);
-    Ok(games)
+    let faults = Faults::default();
+    let player = || {
+        let bot = |_: Seat| -> Box<dyn Bot<G>> {
+            let bot = spec.bot.bot_with(evaluator.clone(), setup, &faults);
+            Box::new(Straying { bot, percent: spec.stray, strays: false, actions: Vec::new() })
+        };
+        let bots = Seat::all(setup.players).map(bot).collect();
+        Player::with(rules, bots, spec.run.stop().clone(), &faults)
+    };
+    let games =
+        Games { run: &spec.run, numbers: first..first + spec.games, threads: spec.threads, faults: &faults };
+    games.play(player, |player, number| play_one(rules, player, spec, number), &|_| done())
 }
 
 /// Whether a game is kept for the test.
@@ -328,7 +322,12 @@ fn is_kept(number: u64) -> bool {
     number % 5 == 4
 }
 
-fn play_one<G: Playable>(rules: &G, player: &mut Player<'_, G>, spec: &FitSpec, number: u64) -> Played {
+fn play_one<G: Playable>(
+    rules: &G,
+    player: &mut Player<'_, G>,
+    spec: &FitSpec,
+    number: u64,
+) -> Option<Played> {
     let mut positions = Vec::new();
     let mut coin = Rng::stream(spec.seed, !number);
     let deal = Deal { seed: spec.seed, number, rotation: 0 };
@@ -336,12 +335,12 @@ fn play_one<G: Playable>(rules: &G, player: &mut Player<'_, G>, spec: &FitSpec, 
         if matches!(turn, Turn::Player(_)) && coin.below(spec.every.max(1)) == 0 {
             positions.push(Position::of(rules, state, expects));
         }
-    });
+    })?;
     let shares: Vec<f64> = outcome.shares().collect();
     // What is kept for the test tells what really happened.
     let trust = if is_kept(number) { 0 } else { spec.trust };
     positions.iter_mut().for_each(|position| position.learn(&shares, trust));
-    Played { number, positions }
+    Some(Played { number, positions })
 }
 
 /// The weights under which the results are most likely.
@@ -451,6 +450,7 @@ mod tests {
             every: 2,
             trust: 0,
             rounds: 1,
+            run: Run::default(),
         }
     }
 

@@ -2,14 +2,17 @@
 //! plots, so that two have the same ranges.
 
 mod plot;
+mod table;
 
 use std::fmt::Write as _;
 
+use crate::words::{count, thousands};
 use crate::{
     Average, Compared, ComparedRows, Distribution, FEWEST, LabReport, Line, Measured, ReportLine, Rows,
     TableLine, percent, range, rate_range,
 };
 use plot::{Chart, Scale};
+use table::{cell, table, wide_table};
 
 /// Groups with more lines are folded.
 const MANY: usize = 30;
@@ -45,21 +48,6 @@ fn escape(text: &str) -> String {
     text.replace('&', "&amp;").replace('<', "&lt;").replace('>', "&gt;").replace('"', "&quot;")
 }
 
-/// "1 result", "2,000 results".
-fn count(number: u64, what: &str) -> String {
-    format!("{} {what}{}", thousands(number), if number == 1 { "" } else { "s" })
-}
-
-fn thousands(number: u64) -> String {
-    let digits = number.to_string();
-    let lead = digits.len() % 3;
-    let split = |(index, digit): (usize, char)| {
-        let comma = (index > 0 && index % 3 == lead).then_some(',');
-        comma.into_iter().chain([digit])
-    };
-    digits.chars().enumerate().flat_map(split).collect()
-}
-
 /// The set-up in words.
 fn heading(report: &LabReport) -> String {
     let mut text = String::new();
@@ -69,13 +57,17 @@ fn heading(report: &LabReport) -> String {
         let name = key(report, side).map(|name| format!("{name}: ")).unwrap_or_default();
         let _ = writeln!(
             text,
-            "<p>{name}{}, pack {}{}. {}, seed {}.</p>",
+            "<p>{name}{}, pack {} <span class=\"soft\">({})</span>{}. {}, seed {}.</p>",
             count(u64::from(setup.players), "player"),
             escape(&setup.pack),
+            escape(&measured.pack_hash),
             escape(&options),
             count(measured.games, "game"),
             report.seed
         );
+    }
+    if let Some(interrupted) = report.interrupted {
+        let _ = writeln!(text, "<p><b>The run was {interrupted}.</b></p>");
     }
     text += "<p class=\"soft\">Dots are what was measured, bars behind them 95 % intervals: of rates Wilson's, of means \
              Student's. One interval in twenty misses the truth by chance, so in a long list some do.";
@@ -104,20 +96,6 @@ fn change([difference, interval]: [String; 2]) -> String {
     if interval.is_empty() { difference } else { format!("{difference} ({interval})") }
 }
 
-fn table(head: &[&str], rows: &[Vec<String>]) -> String {
-    let head: String = head.iter().map(|cell| format!("<th scope=\"col\">{cell}</th>")).collect();
-    let mut text =
-        format!("<div class=\"box\" tabindex=\"0\"><table><thead><tr>{head}</tr></thead><tbody>\n");
-    for row in rows {
-        let cells = row.iter().enumerate().map(|(column, cell)| match column {
-            0 => format!("<th scope=\"row\">{cell}</th>"),
-            _ => format!("<td>{cell}</td>"),
-        });
-        let _ = writeln!(text, "<tr>{}</tr>", cells.collect::<String>());
-    }
-    text + "</tbody></table></div>\n"
-}
-
 /// Points, lengths and choices in a table, and how they differ.
 fn figures(report: &LabReport) -> String {
     let mut text = "<h2>At a glance</h2>\n".to_owned();
@@ -127,9 +105,19 @@ fn figures(report: &LabReport) -> String {
     let most = sides.iter().map(Vec::len).max().unwrap_or(0);
     let rows: Vec<Vec<String>> =
         (0..most).flat_map(|row| sides.iter().filter_map(move |side| side.get(row).cloned())).collect();
-    let head =
-        ["", "mean (95 %)", "standard deviation", "least", "5 %", "25 %", "median", "75 %", "95 %", "most"];
-    text += &table(&head, &rows);
+    let head = [
+        ("", ""),
+        ("mean (95 %)", "mean"),
+        ("standard deviation", "standard deviation"),
+        ("least", "least"),
+        ("5 %", "5 %:"),
+        ("25 %", "25 %:"),
+        ("median", "median"),
+        ("75 %", "75 %:"),
+        ("95 %", "95 %:"),
+        ("most", "most"),
+    ];
+    text += &wide_table(&head, &rows);
     for (side, measured) in report.measured.iter().enumerate() {
         let branching = &measured.branching;
         let _ = writeln!(
@@ -149,8 +137,10 @@ fn figures(report: &LabReport) -> String {
     };
     let rows: Vec<Vec<String>> = comparison.figures.iter().map(row).collect();
     let keys = [0, 1].map(|side| key(report, side).unwrap_or_default());
-    text + "<h2>Whole games, deal by deal</h2>\n"
-        + &table(&["mean of", &keys[0], &keys[1], "difference (95 %)"], &rows)
+    let [one, other] = &comparison.names;
+    let head =
+        [("mean of", ""), (&*keys[0], &**one), (&*keys[1], &**other), ("difference (95 %)", "difference")];
+    text + "<h2>Whole games, deal by deal</h2>\n" + &wide_table(&head, &rows)
 }
 
 fn glance(report: &LabReport, side: usize, measured: &Measured) -> Vec<Vec<String>> {
@@ -194,10 +184,26 @@ struct Row {
 struct Cell {
     rate: f64,
     interval: (f64, f64),
+    /// The results of a seat, or the games of which something was true.
     results: u64,
     points: String,
     /// The decisions, for what is about whole tables.
     decisions: Option<String>,
+}
+
+impl Cell {
+    /// The number that the rate is a part of: the results, or all games where it is about whole tables.
+    fn base(&self, measured: &Measured) -> u64 {
+        if self.decisions.is_some() { measured.games } else { self.results }
+    }
+
+    /// How many there were, and of how many where that is something else.
+    fn counted(&self, measured: &Measured) -> String {
+        match self.base(measured) {
+            base if base == self.results => thousands(base),
+            base => format!("{} of {}", thousands(self.results), thousands(base)),
+        }
+    }
 }
 
 impl From<&ReportLine> for Cell {
@@ -322,7 +328,7 @@ fn rows_html(report: &LabReport, group: &Drawn) -> String {
     let highest = cells.map(|cell| cell.interval.1).fold(0.0, f64::max);
     let scale = Scale::new(highest, marks(report, group.of_tables));
     let mut head = vec![String::new()];
-    let rate = if group.of_tables { "games" } else { "wins" };
+    let rate = if group.of_tables { "share" } else { "wins" };
     match &report.comparison {
         None => {
             head.extend([rate, "95 %"].map(str::to_owned));
@@ -353,11 +359,6 @@ fn rows_html(report: &LabReport, group: &Drawn) -> String {
     text + "</tbody></table></div>\n"
 }
 
-fn cell(class: &str, label: &str, text: &str) -> String {
-    let label = if label.is_empty() { String::new() } else { format!(" data-label=\"{}\"", escape(label)) };
-    format!("<td role=\"cell\" class=\"{class}\"{label}>{text}</td>")
-}
-
 fn row_cells(report: &LabReport, row: &Row, scale: &Scale) -> String {
     let mut text = cell("name", "", &escape(&row.name));
     let tracks: String = row
@@ -368,10 +369,10 @@ fn row_cells(report: &LabReport, row: &Row, scale: &Scale) -> String {
         .collect();
     match (&report.comparison, &row.changes, row.sides.first()) {
         (Some(comparison), Some(changes), _) => {
-            for (side, name) in row.sides.iter().zip(&comparison.names) {
+            for ((side, name), measured) in row.sides.iter().zip(&comparison.names).zip(&report.measured) {
                 let told = side
                     .as_ref()
-                    .map(|side| format!("{} of {}", percent(side.rate), thousands(side.results)));
+                    .map(|found| format!("{} of {}", percent(found.rate), thousands(found.base(measured))));
                 text += &cell("", name, &told.unwrap_or_default());
             }
             text += &cell("plot", "", &tracks);
@@ -385,7 +386,8 @@ fn row_cells(report: &LabReport, row: &Row, scale: &Scale) -> String {
             text += &cell("", "points", &side.points);
             text += &side.decisions.as_ref().map(|told| cell("", "decisions", told)).unwrap_or_default();
             let what = if side.decisions.is_some() { "games" } else { "results" };
-            text += &cell("", what, &thousands(side.results));
+            text +=
+                &cell("", what, &report.measured.first().map_or(String::new(), |found| side.counted(found)));
         }
         _ => {}
     }
@@ -535,12 +537,34 @@ mod tests {
         assert!(page.contains("results on a side left out; the JSON has all"));
     }
 
+    /// The part of a page about a group.
+    fn group<'a>(page: &'a str, about: &str) -> &'a str {
+        let (_, after) = page.split_once(&format!("<h2>{about}</h2>")).unwrap();
+        after.split("</section>").next().unwrap()
+    }
+
     #[test]
-    fn numbers_are_told_as_people_write_them() {
-        assert_eq!(
-            [0, 999, 1_000, 12_345, 1_234_567].map(thousands),
-            ["0", "999", "1,000", "12,345", "1,234,567"]
-        );
-        assert_eq!([count(1, "result"), count(2, "result")], ["1 result", "2 results"]);
+    fn what_is_about_whole_games_is_a_part_of_all_games() {
+        let single = page(GameId::BronzeAge, 40, None);
+        let compared = page(GameId::BronzeAge, 40, Some(&Setup::new(2).with("civilisations", "choose")));
+        for about in ["collapse", "end"] {
+            // Shares of several lines add up to 100 %, so that at least one of them has another count than 40.
+            let rows = group(&single, about).matches("<tr role=\"row\">").count() - 1;
+            let of_all = group(&single, about).matches(" of 40</td>").count();
+            assert!(of_all == rows || (rows == 1 && of_all == 0), "{}", group(&single, about));
+            let group = group(&compared, about);
+            let (shares, of_all) = (group.matches(" % of ").count(), group.matches(" % of 40</td>").count());
+            assert!(shares > 0 && shares == of_all, "{group}");
+        }
+    }
+
+    #[test]
+    fn values_of_wide_tables_have_names_where_there_is_no_room() {
+        let page = page(GameId::Bronze, 10, None);
+        let (_, glance) = page.split_once("At a glance").unwrap();
+        let glance = glance.split("</table>").next().unwrap();
+        assert!(glance.contains("<table class=\"wide\" role=\"table\">"));
+        assert_eq!(glance.matches("<td").count(), glance.matches(" data-label=\"").count());
+        assert_eq!(glance.matches(" data-label=\"median\"").count(), 2, "{glance}");
     }
 }

@@ -2,16 +2,17 @@
 
 use game_core::{Game, Outcome, Rng, Seat, Seed, Setup, Silent, Turn};
 use games::Playable;
-use search::{Bot, PerSeat, Perspective, RandomBot};
+use search::{Bot, PerSeat, Perspective};
 
 use crate::external::Faults;
-use crate::{Contestant, SimSpec};
+use crate::{Contestant, SimSpec, Stop};
 
 /// The bots of a table with their buffers.
 pub(crate) struct Player<'a, G: Game> {
     rules: &'a G,
     bots: Vec<Box<dyn Bot<G>>>,
     buffer: Vec<G::Action>,
+    stop: Stop,
     faults: Faults,
 }
 
@@ -27,10 +28,10 @@ pub struct Deal {
 }
 
 impl Deal {
-    /// Chance and bots have numbers of their own, so that other bots get the same first draws.
-    pub fn generators(self) -> (Rng, Rng) {
-        let seed = Rng::stream(self.seed, self.number).seed();
-        (Rng::stream(seed, 0), Rng::stream(seed, 1))
+    /// The seed of a table with this game: its draws follow it as those of any table do, so that a record can
+    /// name it and be verified.
+    pub fn table_seed(self) -> Seed {
+        Rng::stream(self.seed, self.number).seed()
     }
 
     /// The bot of a seat.
@@ -38,6 +39,9 @@ impl Deal {
         (seat.index() + self.rotation) % seats
     }
 }
+
+/// The stream of a table's seed that its bots draw from. No game has so many moves that a draw uses it.
+const BOTS: u64 = u64::MAX;
 
 /// A turn that is about to be made.
 pub(crate) struct Step<'a, G: Game> {
@@ -63,52 +67,64 @@ impl<'a, G: Playable> Player<'a, G> {
             }
         };
         let bots = spec.bots.iter().enumerate().cycle().take(seats).map(bot).collect();
-        Player { faults: faults.clone(), ..Player::with(rules, bots) }
+        Player::with(rules, bots, spec.run.stop().clone(), faults)
     }
 
     /// These bots, one for every seat.
-    pub(crate) fn with(rules: &'a G, bots: Vec<Box<dyn Bot<G>>>) -> Self {
-        Player { rules, bots, buffer: Vec::new(), faults: Faults::default() }
+    pub(crate) fn with(rules: &'a G, bots: Vec<Box<dyn Bot<G>>>, stop: Stop, faults: &Faults) -> Self {
+        Player { rules, bots, buffer: Vec::new(), stop, faults: faults.clone() }
     }
 
-    /// Plays a game to its end; at random after a fault, as it does not count then and nobody should wait for it.
-    /// `watch` sees every turn before it is made.
-    pub(crate) fn play(&mut self, deal: Deal, mut watch: impl FnMut(Step<'_, G>)) -> (G::State, Outcome) {
-        let (mut chance, mut bots) = deal.generators();
+    /// Plays a game to its end. A game that does not count any more, because the run was stopped or a bot broke
+    /// down, is dropped: none. `watch` sees every turn before it is made.
+    pub(crate) fn play(
+        &mut self,
+        deal: Deal,
+        mut watch: impl FnMut(Step<'_, G>),
+    ) -> Option<(G::State, Outcome)> {
+        let seed = deal.table_seed();
+        let (draws, mut bots) = (Rng::streams(seed), Rng::stream(seed, BOTS));
         let seats = self.bots.len();
         let mut state = self.rules.start();
-        loop {
+        for number in 0.. {
             let turn = self.rules.turn(&state);
             let mut expects = None;
             let action = match turn {
                 Turn::Over => break,
-                Turn::Chance => self.rules.draw(&state, &mut chance, &mut self.buffer),
+                Turn::Chance => self.rules.draw(&state, &mut draws(number), &mut self.buffer),
                 Turn::Player(seat) => {
                     let perspective = Perspective::new(self.rules, &state).expect("it is a player's turn");
-                    if self.faults.any() {
-                        RandomBot::default().choose(&perspective, &mut bots)
-                    } else {
-                        let bot = &mut self.bots[deal.bot_of(seat, seats)];
-                        let action = bot.choose(&perspective, &mut bots);
-                        expects = bot.expects();
-                        action
+                    let bot = &mut self.bots[deal.bot_of(seat, seats)];
+                    let action = bot.choose(&perspective, &mut bots);
+                    expects = bot.expects();
+                    if self.stop.is_set() || self.faults.any() {
+                        return None;
                     }
+                    action
                 }
             };
             watch(Step { state: &state, turn, action, expects });
             self.rules.apply(&mut state, action, &mut Silent);
         }
         let outcome = self.rules.outcome(&state).expect("a game that is over has a result");
-        (state, outcome)
+        Some((state, outcome))
     }
 }
 
 #[cfg(test)]
 mod tests {
-    use game_core::Pack;
+    use game_core::{Pack, Table};
     use games::bronze_age::BronzeAge;
+    use search::RandomBot;
 
     use super::*;
+
+    fn rules() -> BronzeAge {
+        let setup = Setup::new(2).complete::<BronzeAge>().unwrap();
+        BronzeAge::new(&setup, Pack::<BronzeAge>::classic().content).unwrap()
+    }
+
+    const DEAL: Deal = Deal { seed: Seed(1), number: 3, rotation: 0 };
 
     /// A bot that breaks down when it is asked, and could not be asked again.
     struct Broken(Faults);
@@ -123,15 +139,42 @@ mod tests {
 
     #[test]
     fn nobody_thinks_about_a_game_that_does_not_count() {
-        let setup = Setup::new(2).complete::<BronzeAge>().unwrap();
-        let rules = BronzeAge::new(&setup, Pack::<BronzeAge>::classic().content).unwrap();
-        let faults = Faults::default();
+        let (rules, faults) = (rules(), Faults::default());
         let bot = || -> Box<dyn Bot<BronzeAge>> { Box::new(Broken(faults.clone())) };
-        let mut player = Player { faults: faults.clone(), ..Player::with(&rules, vec![bot(), bot()]) };
+        let mut player = Player::with(&rules, vec![bot(), bot()], Stop::default(), &faults);
+        assert!(player.play(DEAL, |_| ()).is_none() && faults.any());
+    }
+
+    #[test]
+    fn a_game_that_is_stopped_ends_with_the_next_decision() {
+        let (rules, stop) = (rules(), Stop::default());
+        let bot = || -> Box<dyn Bot<BronzeAge>> { Box::new(RandomBot::default()) };
+        let mut player = Player::with(&rules, vec![bot(), bot()], stop.clone(), &Faults::default());
         let mut decisions = 0;
-        player.play(Deal { seed: Seed(1), number: 0, rotation: 0 }, |step| {
+        let played = player.play(DEAL, |step| {
             decisions += u32::from(step.turn != Turn::Chance);
+            if decisions == 5 {
+                stop.set();
+            }
         });
-        assert!(faults.any() && decisions > 10);
+        assert!(played.is_none() && decisions == 5);
+    }
+
+    #[test]
+    fn draws_are_those_of_a_table_with_the_seed_of_the_deal() {
+        let rules = rules();
+        let bot = || -> Box<dyn Bot<BronzeAge>> { Box::new(RandomBot::default()) };
+        let mut player = Player::with(&rules, vec![bot(), bot()], Stop::default(), &Faults::default());
+        let mut table =
+            Table::<BronzeAge>::new(Pack::classic(), Setup::new(2), Some(DEAL.table_seed())).unwrap();
+        let mut moves = Vec::new();
+        let played = player.play(DEAL, |step| {
+            moves.push((step.turn, step.action));
+            if step.turn != Turn::Chance {
+                table.play(step.action).unwrap();
+            }
+        });
+        assert!(played.is_some() && table.turn() == Turn::Over);
+        assert_eq!(table.moves(), moves);
     }
 }

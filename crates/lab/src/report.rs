@@ -4,13 +4,14 @@ mod compare;
 mod measure;
 mod sample;
 
-use std::collections::BTreeMap;
+use std::collections::{BTreeMap, BTreeSet};
 
-use game_core::Setup;
-use games::{GameId, Kind, Playable, Registry, Visitor, visit};
+use game_core::{RecordHead, Setup};
+use games::{GameId, Registry, visit};
 use serde::Serialize;
 
-use crate::{Contestant, GameLine, Mean, SimError, SimSpec, simulate};
+use crate::sim::Kinds;
+use crate::{Contestant, GameLine, Interrupted, Mean, SimError, SimSpec, simulate};
 
 pub use compare::{Change, Compared, ComparedGroup, ComparedRows, Comparison, FEWEST, Figure};
 
@@ -157,6 +158,8 @@ pub struct Branching {
 pub struct Measured {
     /// The set-up.
     pub setup: Setup,
+    /// The hash of its pack, as records have it.
+    pub pack_hash: String,
     /// How many games.
     pub games: u64,
     /// The part of victories of a seat on average: what is even, and less where others than the seats can win.
@@ -186,6 +189,9 @@ pub struct LabReport {
     pub seed: u64,
     /// The command that makes the same report again, and the version of the program: whoever prints it knows.
     pub made_by: String,
+    /// How far the run came, if it was ended early.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub interrupted: Option<Interrupted>,
     /// The set-ups: one, or two to compare.
     pub measured: Vec<Measured>,
     /// How the second differs from the first, the games paired by their seeds.
@@ -200,20 +206,27 @@ pub fn report(
     against: Option<&Setup>,
     done: &(dyn Fn(&GameLine) + Sync),
 ) -> Result<LabReport, SimError> {
-    let specs: Vec<SimSpec> = std::iter::once(&spec.setup)
+    let mut specs: Vec<(SimSpec, String)> = std::iter::once(&spec.setup)
         .chain(against)
-        .map(|setup| {
-            let setup = visit(game, Complete(setup))?;
-            Ok(SimSpec { setup, details: true, ..spec.clone() })
+        .zip(["first", "second"])
+        .map(|(setup, side)| {
+            // A table says the options that were not said, because set-ups are named by them, and has the pack's hash.
+            let RecordHead { setup, pack_hash, .. } = registry.table(game, setup.clone(), None)?.head();
+            let run = spec.run.part(side.to_owned());
+            Ok((SimSpec { setup, details: true, run, ..spec.clone() }, pack_hash))
         })
         .collect::<Result<_, SimError>>()?;
-    let played: Vec<Vec<GameLine>> =
-        specs.iter().map(|spec| simulate(registry, game, spec, done)).collect::<Result<_, _>>()?;
+    let mut played: Vec<Vec<GameLine>> =
+        specs.iter().map(|(spec, _)| simulate(registry, game, spec, done)).collect::<Result<_, _>>()?;
+    pair(&mut played);
+    specs.truncate(played.len());
     let kinds = visit(game, Kinds);
     let sampled: Vec<_> = played.iter().map(|lines| sample::sample(lines, kinds, &spec.bots)).collect();
     let widths = measure::Widths::of(&played);
     let measured: Vec<Measured> = (specs.iter().zip(&played).zip(&sampled))
-        .map(|((spec, lines), sampled)| measure::measure(&spec.setup, lines, sampled, &widths))
+        .map(|(((spec, hash), lines), sampled)| {
+            measure::measure((&spec.setup, hash), lines, sampled, &widths)
+        })
         .collect();
     let comparison = match (&played[..], &sampled[..], &measured[..]) {
         ([a, b], [first, second], [one, other]) => {
@@ -221,29 +234,24 @@ pub fn report(
         }
         _ => None,
     };
-    let made_by = String::new();
-    Ok(LabReport { game, bots: spec.bots.clone(), seed: spec.seed.0, made_by, measured, comparison })
+    let of = spec.games * (1 + u64::from(against.is_some()));
+    let interrupted = spec.run.interrupted(of);
+    let (bots, made_by) = (spec.bots.clone(), String::new());
+    Ok(LabReport { game, bots, seed: spec.seed.0, made_by, interrupted, measured, comparison })
 }
 
-struct Kinds;
-
-impl Visitor for Kinds {
-    type Output = &'static [Kind];
-
-    fn visit<G: Playable>(self) -> Self::Output {
-        G::KINDS
+/// Leaves the games that both sides have, where a run was ended early: they are compared deal by deal. A second side
+/// without any is left out.
+fn pair(played: &mut Vec<Vec<GameLine>>) {
+    let [first, second] = &mut played[..] else { return };
+    if second.is_empty() {
+        played.truncate(1);
+        return;
     }
-}
-
-/// Options that were not said are said in a report: set-ups are named by them.
-struct Complete<'a>(&'a Setup);
-
-impl Visitor for Complete<'_> {
-    type Output = Result<Setup, SimError>;
-
-    fn visit<G: Playable>(self) -> Self::Output {
-        Ok(self.0.clone().complete::<G>()?)
-    }
+    let numbers = |lines: &[GameLine]| lines.iter().map(|line| line.game).collect::<BTreeSet<u64>>();
+    let (of_first, of_second) = (numbers(first), numbers(second));
+    first.retain(|line| of_second.contains(&line.game));
+    second.retain(|line| of_first.contains(&line.game));
 }
 
 #[cfg(test)]

@@ -1,17 +1,17 @@
 //! Many games between bots. The same seed gives the same games, however many threads play them.
 
 use std::collections::{BTreeMap, BTreeSet};
-use std::sync::atomic::{AtomicU64, Ordering};
-use std::sync::{Mutex, PoisonError};
 
 use game_core::{Pack, Seat, Seed, Setup, SetupError, Turn};
-use games::{GameId, Playable, Registry, Trait, Visitor, visit};
+use games::{GameId, Kind, Playable, Registry, Trait, Visitor, visit};
 use search::WrongWeights;
-use serde::Serialize;
+use serde::de::Error as _;
+use serde::{Deserialize, Deserializer, Serialize};
 
 use crate::external::Faults;
 use crate::player::{Deal, Player, Step};
-use crate::{Clock, Contestant, Mean};
+use crate::run::Games;
+use crate::{CheckpointError, Clock, Contestant, Mean, Run};
 
 /// What to play.
 #[derive(Clone, Debug)]
@@ -36,6 +36,8 @@ pub struct SimSpec {
     pub same_deals: bool,
     /// A clock for each of the bots, or none.
     pub clocks: Vec<Clock>,
+    /// How the games are ended early and resumed.
+    pub run: Run,
 }
 
 impl SimSpec {
@@ -59,6 +61,7 @@ impl SimSpec {
             first: 0,
             same_deals: false,
             clocks: Vec::new(),
+            run: Run::default(),
         }
     }
 }
@@ -89,6 +92,9 @@ pub enum SimError {
     /// A program that sits in a seat does not play.
     #[error("{0}")]
     Program(String),
+    /// Finished games cannot be kept or read.
+    #[error(transparent)]
+    Checkpoint(#[from] CheckpointError),
 }
 
 fn seats_to_fill(seats: u8) -> String {
@@ -99,10 +105,12 @@ fn seats_to_fill(seats: u8) -> String {
 }
 
 /// One finished game.
-#[derive(Clone, Debug, PartialEq, Serialize)]
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 pub struct GameLine {
     /// Its number, from 0.
     pub game: u64,
+    /// The seed of its draws, as of any table.
+    pub seed: Seed,
     /// The bot of each seat, by its place in the list of bots.
     pub bots: Vec<usize>,
     /// The points of each seat.
@@ -114,16 +122,45 @@ pub struct GameLine {
     /// How many decisions were made.
     pub decisions: u32,
     /// What each seat had that may matter.
+    #[serde(deserialize_with = "read_traits")]
     pub traits: Vec<Vec<Trait>>,
-    /// All moves in notation, draws included, if they were asked for.
-    #[serde(skip)]
+    /// The decisions in notation, if they were asked for. The draws follow the seed.
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
     pub moves: Vec<String>,
     /// How many actions each decision had, if details were asked for.
-    #[serde(skip)]
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
     pub choices: Vec<u32>,
 }
 
-/// Plays the games and returns them in order. `done` is called after each one.
+/// Reads traits back: what they are about is one of the games' own kinds.
+fn read_traits<'de, D: Deserializer<'de>>(from: D) -> Result<Vec<Vec<Trait>>, D::Error> {
+    #[derive(Deserialize)]
+    struct Raw {
+        about: String,
+        value: String,
+    }
+    let kinds = GameId::ALL.into_iter().flat_map(|game| visit(game, Kinds)).map(|kind| kind.about);
+    let known: BTreeSet<&'static str> = kinds.collect();
+    let named = |raw: Raw| match known.get(raw.about.as_str()) {
+        Some(about) => Ok(Trait { about, value: raw.value }),
+        None => Err(D::Error::custom(format!("there is no trait '{}'", raw.about))),
+    };
+    let seats = Vec::<Vec<Raw>>::deserialize(from)?;
+    seats.into_iter().map(|traits| traits.into_iter().map(named).collect()).collect()
+}
+
+/// The kinds of traits of a game.
+pub(crate) struct Kinds;
+
+impl Visitor for Kinds {
+    type Output = &'static [Kind];
+
+    fn visit<G: Playable>(self) -> Self::Output {
+        G::KINDS
+    }
+}
+
+/// Plays the games and returns them in order; fewer if the run is ended early. `done` is called after each one.
 pub fn simulate(
     registry: &Registry,
     game: GameId,
@@ -145,45 +182,29 @@ impl Visitor for Simulate<'_> {
     fn visit<G: Playable>(self) -> Self::Output {
         let spec = self.spec;
         let setup = spec.setup.clone().complete::<G>()?;
-        let Pack { content, .. } = self.registry.pack::<G>(&setup.pack)?;
+        let Pack { content, .. } = self.registry.pack_for::<G>(&setup)?;
         let rules = G::new(&setup, content)?;
         let (given, seats) = (spec.bots.len(), setup.players);
         if given != 1 && given != usize::from(seats) {
             return Err(SimError::Bots { given, seats });
         }
-        let (next, faults) = (AtomicU64::new(spec.first), Faults::default());
-        let lines = Mutex::new(Vec::new());
-        std::thread::scope(|scope| {
-            for _ in 0..spec.threads.max(1) {
-                scope.spawn(|| {
-                    let mut player = Player::new(&rules, &setup, spec, &faults);
-                    while let Some(number) = take_number(&next, spec.first + spec.games) {
-                        let line = play_one(&rules, &mut player, spec, number);
-                        if faults.first().is_some() {
-                            return;
-                        }
-                        (self.done)(&line);
-                        lines.lock().unwrap_or_else(PoisonError::into_inner).push(line);
-                    }
-                });
-            }
-        });
-        if let Some(fault) = faults.first() {
-            return Err(SimError::Program(fault));
-        }
-        let mut lines = lines.into_inner().unwrap_or_else(PoisonError::into_inner);
-        lines.sort_by_key(|line: &GameLine| line.game);
-        Ok(lines)
+        let faults = Faults::default();
+        let numbers = spec.first..spec.first + spec.games;
+        Games { run: &spec.run, numbers, threads: spec.threads, faults: &faults }.play(
+            || Player::new(&rules, &setup, spec, &faults),
+            |player, number| play_one(&rules, player, spec, number),
+            self.done,
+        )
     }
 }
 
-fn take_number(next: &AtomicU64, end: u64) -> Option<u64> {
-    let number = next.fetch_add(1, Ordering::Relaxed);
-    (number < end).then_some(number)
-}
-
-/// Plays a game and writes it down as a line.
-fn play_one<G: Playable>(rules: &G, player: &mut Player<'_, G>, spec: &SimSpec, number: u64) -> GameLine {
+/// Plays a game and writes it down as a line; none if it was dropped.
+fn play_one<G: Playable>(
+    rules: &G,
+    player: &mut Player<'_, G>,
+    spec: &SimSpec,
+    number: u64,
+) -> Option<GameLine> {
     let deal = spec.deal(number);
     let seats = rules.players();
     let (mut decisions, mut moves, mut choices) = (0, Vec::new(), Vec::new());
@@ -191,11 +212,11 @@ fn play_one<G: Playable>(rules: &G, player: &mut Player<'_, G>, spec: &SimSpec, 
     let mut traces: Vec<BTreeSet<Trait>> = vec![BTreeSet::new(); usize::from(seats)];
     let mut actions = Vec::new();
     let (state, outcome) = player.play(deal, |Step { state, turn, action, .. }| {
+        let Turn::Player(seat) = turn else { return };
+        decisions += 1;
         if spec.moves {
             moves.push(rules.notate(action));
         }
-        let Turn::Player(seat) = turn else { return };
-        decisions += 1;
         if spec.details {
             actions.clear();
             rules.actions(state, &mut actions);
@@ -205,7 +226,7 @@ fn play_one<G: Playable>(rules: &G, player: &mut Player<'_, G>, spec: &SimSpec, 
             }
             traces[seat.index()].extend(rules.trace(action));
         }
-    });
+    })?;
     let traits = |seat: Seat| {
         let mut traits = rules.traits_of(&state, seat);
         if spec.details {
@@ -214,8 +235,9 @@ fn play_one<G: Playable>(rules: &G, player: &mut Player<'_, G>, spec: &SimSpec, 
         }
         traits
     };
-    GameLine {
+    Some(GameLine {
         game: number,
+        seed: deal.table_seed(),
         bots: Seat::all(seats).map(|seat| deal.bot_of(seat, usize::from(seats))).collect(),
         points: outcome.scores.iter().map(|score| score.total).collect(),
         shares: outcome.shares().collect(),
@@ -224,7 +246,7 @@ fn play_one<G: Playable>(rules: &G, player: &mut Player<'_, G>, spec: &SimSpec, 
         traits: Seat::all(seats).map(traits).collect(),
         moves,
         choices,
-    }
+    })
 }
 
 /// How a bot, a seat or who had a trait did.

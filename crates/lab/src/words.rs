@@ -38,6 +38,22 @@ fn signed(value: f64) -> String {
     if text == "-0.0" || text == "+0.0" { "0.0".to_owned() } else { text }
 }
 
+/// "1 result", "2,000 results".
+pub fn count(number: u64, what: &str) -> String {
+    format!("{} {what}{}", thousands(number), if number == 1 { "" } else { "s" })
+}
+
+/// A whole number with its thousands apart: 12,345.
+pub fn thousands(number: u64) -> String {
+    let digits = number.to_string();
+    let lead = digits.len() % 3;
+    let split = |(index, digit): (usize, char)| {
+        let comma = (index > 0 && index % 3 == lead).then_some(',');
+        comma.into_iter().chain([digit])
+    };
+    digits.chars().enumerate().flat_map(split).collect()
+}
+
 #[cfg(test)]
 mod tests {
     use super::*;
@@ -53,5 +69,14 @@ mod tests {
         assert_eq!(change.of_rates(), ["+25.0 %", "-50.0 to +100.0 %"]);
         assert_eq!(change.of_means(), ["+0.2", "-0.5 to +1.0"]);
         assert_eq!(Change { interval_95: None, ..change }.of_means(), ["+0.2", ""]);
+    }
+
+    #[test]
+    fn numbers_are_told_as_people_write_them() {
+        assert_eq!(
+            [0, 999, 1_000, 12_345, 1_234_567].map(thousands),
+            ["0", "999", "1,000", "12,345", "1,234,567"]
+        );
+        assert_eq!([count(1, "result"), count(2, "result")], ["1 result", "2 results"]);
     }
 }

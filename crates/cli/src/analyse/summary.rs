@@ -50,7 +50,7 @@ impl Kind {
             self.decisions += 1;
             self.best += usize::from(judged.best == judged.played);
             let predicted = judged.chances.iter().zip(result);
-            predicted.for_each(|(&chance, &share)| self.calibration.add(chance, share));
+            predicted.for_each(|(chance, &share)| self.calibration.add(chance.value, share));
         }
     }
 

@@ -3,7 +3,7 @@
 use std::fmt::Write as _;
 
 use game_core::AnyTable;
-use lab::{Analysis, Judged, Reason};
+use lab::{Analysis, Estimate, Judged, Reason, Share};
 
 use super::{kind, percent};
 use crate::{out, text};
@@ -38,26 +38,31 @@ fn chance(part: f64) -> String {
     format!("{:.0}", 100.0 * part)
 }
 
+/// A measured change with its interval, in a hundred.
+fn share(share: Share) -> String {
+    format!("{:+.0} ± {:.0}", 100.0 * share.value, 100.0 * share.margin)
+}
+
 fn balance(analysis: &Analysis) -> String {
     let heading =
-        ["player", "deal", "at first", "own choices", "others' choices", "draws", "sight", "in the end"];
+        ["player", "deal", "at first", "own choices", "others' choices", "draws", "revision", "in the end"];
     let mut table = out::table(1, &heading);
     for (name, balance) in analysis.names.iter().zip(&analysis.balance) {
         table.add_row([
             name.clone(),
             change(balance.deal),
-            percent(balance.start),
-            change(balance.own_choices),
-            change(balance.others_choices),
+            format!("{:.0} ± {:.0} %", 100.0 * balance.start.value, 100.0 * balance.start.margin),
+            share(balance.own_choices),
+            share(balance.others_choices),
             change(balance.draws),
-            change(balance.sight),
+            share(balance.revision),
             percent(balance.end),
         ]);
     }
     format!(
         "Chances to win, in a hundred, and what changed them\n{}\
-         Draws: what came beside what could have come. Sight: what is seen otherwise one decision later.\n\
-         The deal is a part of the chance at first.\n",
+         With 95 % intervals. Draws: what came, compared with what could have come. Revision: what one\n\
+         decision later shows. The deal is a part of the chance at first.\n",
         out::table_text(&table)
     )
 }
@@ -79,7 +84,7 @@ impl Told<'_> {
 
     /// The decisions that cost their player much; or all.
     fn decisions(&self, all: bool) -> String {
-        let costly = |judged: &&Judged| all || judged.choice[judged.seat.index()] <= -COSTS;
+        let costly = |judged: &&Judged| all || judged.choice[judged.seat.index()].value <= -COSTS;
         let mut listed = self.analysis.decisions.iter().filter(costly).peekable();
         let hundredths = 100.0 * COSTS;
         let (heading, none) = if all {
@@ -142,10 +147,14 @@ fn why(reasons: &[Reason]) -> String {
     let (good, bad): (Vec<&Reason>, Vec<&Reason>) = reasons.iter().partition(|reason| reason.strength > 0.0);
     let list = |reasons: Vec<&Reason>| reasons.into_iter().map(size).collect::<Vec<_>>().join(", ");
     match (good.is_empty(), bad.is_empty()) {
-        (true, _) => "the walks see why, the evaluation of the next position does not".to_owned(),
+        (true, _) => "the search sees why, the evaluation of the next position does not".to_owned(),
         (false, true) => format!("for {}", list(good)),
         (false, false) => format!("for {}; against it {}", list(good), list(bad)),
     }
+}
+
+fn values(estimates: &[Estimate]) -> Vec<f64> {
+    estimates.iter().map(|estimate| estimate.value).collect()
 }
 
 /// How much room the numbers of all seats take, each with a blank before it while there is room.
@@ -156,7 +165,7 @@ fn group(seats: usize) -> (usize, usize) {
 
 fn heading(seats: usize) -> String {
     let width = group(seats).1;
-    let titles = ["chances", "choice", "draws", "sight", "then"].map(|title| format!(" {title:>width$}"));
+    let titles = ["chances", "choice", "draws", "revision", "then"].map(|title| format!(" {title:>width$}"));
     format!("move{}", titles.concat())
 }
 
@@ -168,10 +177,10 @@ fn numbers(judged: &Judged) -> String {
     };
     [
         format!("{:>4}", judged.number),
-        cells(&judged.chances, chance),
-        cells(&judged.choice, change),
+        cells(&values(&judged.chances), chance),
+        cells(&values(&judged.choice), change),
         cells(&judged.draws, change),
-        cells(&judged.sight, change),
+        cells(&judged.revision, change),
         cells(&judged.then(), chance),
     ]
     .concat()
@@ -184,15 +193,17 @@ mod tests {
     use super::*;
 
     fn judged(seats: usize) -> Judged {
+        let estimate = |value| vec![Estimate { value, ..Estimate::default() }; seats];
         Judged {
             number: 345,
             seat: Seat(0),
             played: "a".to_owned(),
             best: "b".to_owned(),
-            chances: vec![0.25; seats],
-            choice: vec![-0.123; seats],
+            chances: estimate(0.25),
+            choice: estimate(-0.123),
+            after: estimate(0.127),
             draws: vec![0.001; seats],
-            sight: vec![0.1; seats],
+            revision: vec![0.1; seats],
             better: Vec::new(),
             reasons: Vec::new(),
         }

@@ -2,11 +2,11 @@
 
 use std::collections::BTreeMap;
 
-use game_core::{AnyTable, PlayError, Seat, Seed, Setup, Turn, Viewer};
+use game_core::{AnyTable, PlayError, RestoreError, Seat, Seed, Setup, Turn, Viewer};
 use games::{GameId, Question, Registry, ViewError};
 use protocol::{
-    AskBot, Choose, Chosen, ErrorCode, Load, NewTable, Opened, Play, Played, Recorded, Reply, Request, Seen,
-    Stated, Undo, Undone, ViewOf,
+    AskBot, Choose, Chosen, Closed, ErrorCode, Load, NewTable, Opened, Played, Recorded, Reply, Request,
+    Restore, Seen, Stated, Step, Stepped, Undo, Undone, ViewOf,
 };
 use search::{BadSetting, Level, Limits};
 use serde_json::Value;
@@ -46,22 +46,27 @@ impl<'a> Engine<'a> {
         Engine { registry, tables: BTreeMap::new(), last: 0 }
     }
 
-    /// Does what is asked; on a refusal nothing has changed.
+    /// Does what a single request asks; on a refusal nothing has changed.
     pub fn answer(&mut self, request: &Request) -> Result<Reply, Refusal> {
         match request {
             Request::Games(_) => Ok(Reply::Games(convert::games(&self.registry.games()))),
             Request::New(new) => self.new_table(new),
             Request::Turn(of) => Ok(Reply::ToMove(convert::turn(self.table(of.table)?.turn()))),
             Request::Legal(of) => Ok(Reply::Legal(convert::legal(self.table(of.table)?.legal()))),
-            Request::Play(play) => self.play(play),
+            Request::Play(play) => self.play(play.table, &play.action).map(Reply::Played),
+            Request::Step(step) => self.step(step),
             Request::View(view) => self.view(*view),
             Request::State(of) => Ok(Reply::Stated(Stated { state: self.table(of.table)?.state() })),
             Request::Score(of) => Ok(Reply::Scored(convert::scored(self.table(of.table)?))),
             Request::Undo(undo) => self.undo(*undo),
-            Request::Record(of) => Ok(Reply::Recorded(Recorded { record: self.table(of.table)?.record() })),
+            Request::Record(of) => self.record(of.table),
             Request::Load(load) => self.load(load),
+            Request::Restore(restore) => self.restore(restore),
+            Request::Clone(of) => self.copy(of.table),
+            Request::Close(of) => self.close_asked(of.table),
             Request::Bot(ask) => self.bot(ask),
             Request::Choose(ask) => self.choose(ask),
+            Request::Batch(_) => unreachable!("a batch is answered request by request"),
         }
     }
 
@@ -88,7 +93,7 @@ impl<'a> Engine<'a> {
         if self.tables.len() < TABLES {
             return Ok(());
         }
-        let message = format!("{TABLES} tables are open, and more cannot be: start another engine");
+        let message = format!("{TABLES} tables are open, and more cannot be: close one first");
         Err(refuse(ErrorCode::TooManyTables, message))
     }
 
@@ -98,24 +103,64 @@ impl<'a> Engine<'a> {
         Ok(Reply::Opened(Opened { table: self.last }))
     }
 
-    fn play(&mut self, play: &Play) -> Result<Reply, Refusal> {
-        let table = self.table_mut(play.table)?;
-        let lines = table.play(&play.action).map_err(refused)?;
-        let events = table.log(lines, None).into_iter().map(convert::event).collect();
-        Ok(Reply::Played(Played { events }))
+    /// A table in a state that was kept.
+    fn restore(&mut self, restore: &Restore) -> Result<Reply, Refusal> {
+        let game: GameId = restore.game.parse().map_err(|error| refuse(ErrorCode::UnknownGame, error))?;
+        let setup = read_setup(&restore.setup)?;
+        self.check_room()?;
+        let table = self.registry.restore(game, setup, &restore.state);
+        self.open(table.map_err(|error| match error {
+            RestoreError::Setup(error) => refuse(ErrorCode::BadSetup, error),
+            RestoreError::State(_) => refuse(ErrorCode::BadState, error),
+        })?)
+    }
+
+    fn copy(&mut self, table: u64) -> Result<Reply, Refusal> {
+        self.check_room()?;
+        let copy = self.registry.copy(self.table(table)?);
+        self.open(copy)
+    }
+
+    fn close_asked(&mut self, table: u64) -> Result<Reply, Refusal> {
+        let closed = self.close(table).ok_or_else(|| unknown_table(table))?;
+        Ok(Reply::Closed(Closed { closed }))
+    }
+
+    fn record(&self, table: u64) -> Result<Reply, Refusal> {
+        let table = self.table(table)?;
+        if table.is_restored() {
+            let message = "the table was restored from a state: the actions before it are not known";
+            return Err(refuse(ErrorCode::NoRecord, message));
+        }
+        Ok(Reply::Recorded(Recorded { record: table.record() }))
+    }
+
+    fn play(&mut self, table: u64, action: &str) -> Result<Played, Refusal> {
+        let table = self.table_mut(table)?;
+        // After the end it does not matter what was to be played.
+        if table.turn() == Turn::Over {
+            return Err(refused(PlayError::Over));
+        }
+        let lines = table.play(action).map_err(refused)?;
+        Ok(Played { events: table.log(lines, None).into_iter().map(convert::event).collect() })
+    }
+
+    fn step(&mut self, step: &Step) -> Result<Reply, Refusal> {
+        // A seat that is not there must be known before anything is played.
+        let viewer = step.view.map(|seat| viewer(self.table(step.table)?, seat)).transpose()?;
+        let Played { events } = self.play(step.table, &step.action)?;
+        let table = self.table(step.table)?;
+        Ok(Reply::Stepped(Box::new(Stepped {
+            events,
+            turn: convert::turn(table.turn()),
+            legal: convert::legal(table.legal()),
+            view: viewer.map(|viewer| table.view(viewer)),
+        })))
     }
 
     fn view(&self, view: ViewOf) -> Result<Reply, Refusal> {
         let table = self.table(view.table)?;
-        let players = table.setup().players;
-        let viewer = match view.seat {
-            None => Viewer::Spectator,
-            Some(seat) if seat < players => Viewer::Player(Seat(seat)),
-            Some(seat) => {
-                let message = format!("there is no seat {seat}: seats go from 0 to {}", players - 1);
-                return Err(refuse(ErrorCode::UnknownSeat, message));
-            }
-        };
+        let viewer = viewer(table, view.seat)?;
         Ok(Reply::Seen(Seen { view: table.view(viewer) }))
     }
 
@@ -186,13 +231,29 @@ fn limits(iterations: Option<u64>, millis: Option<u64>) -> Result<Limits, Refusa
     Ok(Limits { iterations, millis, threads: None })
 }
 
+/// Who looks at a table: one of its seats, or a spectator.
+fn viewer(table: &dyn AnyTable, seat: Option<u8>) -> Result<Viewer, Refusal> {
+    let players = table.setup().players;
+    match seat {
+        None => Ok(Viewer::Spectator),
+        Some(seat) if seat < players => Ok(Viewer::Player(Seat(seat))),
+        Some(seat) => {
+            let message = format!("there is no seat {seat}: seats go from 0 to {}", players - 1);
+            Err(refuse(ErrorCode::UnknownSeat, message))
+        }
+    }
+}
+
 fn read_setup(setup: &Value) -> Result<Setup, Refusal> {
     serde::Deserialize::deserialize(setup)
         .map_err(|error: serde_json::Error| refuse(ErrorCode::BadSetup, format!("setup: {error}")))
 }
 
 fn unknown_table(table: u64) -> Refusal {
-    refuse(ErrorCode::UnknownTable, format!("there is no table {table}; new and load open one"))
+    refuse(
+        ErrorCode::UnknownTable,
+        format!("there is no table {table}; new, load, restore and clone open one"),
+    )
 }
 
 fn refused(error: PlayError) -> Refusal {

@@ -2,7 +2,7 @@
 
 use game_core::{AnyTable, Choice, LogLine, OptionSpec, Part, Score, Turn};
 use games::GameInfo;
-use protocol::{Games, Legal, LoggedEvent, Offered, OfferedOption, Scored, SeatPart, SeatScore, ToMove};
+use protocol::{Games, Legal, Offered, OfferedOption, Scored, SeatPart, SeatScore, TableEvent, ToMove};
 use search::Level;
 
 /// The games with the levels of bots.
@@ -49,9 +49,9 @@ pub fn legal(choices: Vec<Choice>) -> Legal {
     Legal { actions: choices.into_iter().map(|choice| choice.action).collect(), weights }
 }
 
-/// What happened.
-pub fn event(line: LogLine) -> LoggedEvent {
-    LoggedEvent { number: line.number, event: line.event, text: line.text }
+/// What happened. Actions are counted from 1, as in `replay --log` and `analyse`.
+pub fn event(line: LogLine) -> TableEvent {
+    TableEvent { number: line.number + 1, event: line.event, text: line.text }
 }
 
 /// The scores of a table, with the places once it is over.

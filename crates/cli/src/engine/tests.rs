@@ -139,9 +139,9 @@ fn messages_say_what_is_allowed() {
     let cases = [
         (
             json!({"cmd": "dance"}),
-            "there is no command 'dance'; there are: games, new, turn, legal, play, view",
+            "there is no command 'dance'; there are: games, new, turn, legal, play, step, view",
         ),
-        (json!({"cmd": "turn", "table": 9}), "there is no table 9; new and load open one"),
+        (json!({"cmd": "turn", "table": 9}), "there is no table 9; new, load, restore and clone open one"),
         (json!({"cmd": "turn", "tabel": 9}), "turn: unknown field `tabel`, expected `table`"),
         (json!({"cmd": "turn", "table": "9"}), "turn: table: invalid type: string \"9\", expected u64"),
         (json!({"cmd": "view", "table": 1, "seat": 7}), "there is no seat 7: seats go from 0 to 1"),
@@ -236,7 +236,7 @@ fn without_a_seed_draws_wait_and_have_weights() {
     let (actions, weights) = (&answers[2]["ok"]["actions"], &answers[2]["ok"]["weights"]);
     assert_eq!(actions.as_array().unwrap().len(), weights.as_array().unwrap().len());
     assert_eq!(code(&answers[3]), "no-decision");
-    assert_eq!(answers[4]["ok"]["events"][0]["number"], 0);
+    assert_eq!(answers[4]["ok"]["events"][0]["number"], 1);
 }
 
 #[test]
@@ -247,6 +247,22 @@ fn the_number_of_tables_is_limited_and_the_others_stay() {
     assert_eq!(answers[answer::TABLES - 1]["ok"], json!({"table": 10_000}));
     assert_eq!(code(&answers[answer::TABLES]), "too-many-tables");
     assert_eq!(answers[answer::TABLES + 1]["ok"]["turn"], "player");
+}
+
+#[test]
+fn a_closed_table_makes_room_and_its_number_is_not_used_again() {
+    let mut input = format!("{}\n", new_table()).repeat(answer::TABLES + 1);
+    input.push_str("{\"cmd\":\"clone\",\"table\":1}\n{\"cmd\":\"close\",\"table\":7}\n");
+    input.push_str(&format!("{}\n", new_table()));
+    input.push_str("{\"cmd\":\"turn\",\"table\":7}\n{\"cmd\":\"close\",\"table\":7}\n");
+    let answers = talk(input.as_bytes());
+    let full = &answers[answer::TABLES]["error"]["message"];
+    assert!(full.as_str().unwrap().contains("close one first"), "{full}");
+    let after = &answers[answer::TABLES + 1..];
+    assert_eq!(code(&after[0]), "too-many-tables");
+    assert_eq!(after[1]["ok"], json!({"closed": 7}));
+    assert_eq!(after[2]["ok"], json!({"table": 10_001}));
+    assert_eq!([code(&after[3]), code(&after[4])], ["unknown-table"; 2]);
 }
 
 #[test]
@@ -292,4 +308,142 @@ fn an_output_that_is_gone_ends_the_engine_with_an_error() {
     }
     let error = serve(&Registry::new(), &b"{\"cmd\":\"games\"}\n"[..], Gone).unwrap_err();
     assert_eq!(error.kind(), io::ErrorKind::BrokenPipe);
+}
+
+/// The actions that are allowed at a table now.
+fn actions(engine: &mut Engine<'_>, table: u64) -> Vec<String> {
+    let legal = said(engine, &json!({"cmd": "legal", "table": table}));
+    serde_json::from_value(legal["ok"]["actions"].clone()).unwrap()
+}
+
+fn said(engine: &mut Engine<'_>, request: &Value) -> Value {
+    serde_json::to_value(respond(engine, request.to_string().as_bytes())).unwrap()
+}
+
+#[test]
+fn a_step_says_what_play_turn_legal_and_view_say() {
+    let registry = Registry::new();
+    let mut engine = Engine::new(&registry);
+    said(&mut engine, &new_table());
+    said(&mut engine, &json!({"cmd": "clone", "table": 1}));
+    for view in [Some(json!(0)), Some(json!(null)), None] {
+        let action = actions(&mut engine, 1).remove(0);
+        let mut step = json!({"cmd": "step", "table": 1, "action": action});
+        if let Some(seat) = &view {
+            step["view"] = seat.clone();
+        }
+        let all = said(&mut engine, &step)["ok"].clone();
+        let played = said(&mut engine, &json!({"cmd": "play", "table": 2, "action": action}));
+        assert_eq!(all["events"], played["ok"]["events"]);
+        let turn = said(&mut engine, &json!({"cmd": "turn", "table": 2}))["ok"].clone();
+        assert_eq!((&all["turn"], &all["seat"]), (&turn["turn"], &turn["seat"]));
+        assert_eq!(all["actions"], json!(actions(&mut engine, 2)));
+        match view {
+            None => assert!(all.get("view").is_none()),
+            Some(seat) => {
+                let seen = said(&mut engine, &json!({"cmd": "view", "table": 2, "seat": seat}));
+                assert_eq!(all["view"], seen["ok"]["view"]);
+            }
+        }
+    }
+    // A view that nobody has is refused before the action is played.
+    let before = said(&mut engine, &json!({"cmd": "state", "table": 1}));
+    let action = actions(&mut engine, 1).remove(0);
+    let refused = said(&mut engine, &json!({"cmd": "step", "table": 1, "action": action, "view": 9}));
+    assert_eq!(code(&refused), "unknown-seat");
+    assert_eq!(said(&mut engine, &json!({"cmd": "state", "table": 1})), before);
+}
+
+#[test]
+fn events_are_numbered_from_1_like_the_actions_that_are_taken_back() {
+    let registry = Registry::new();
+    let mut engine = Engine::new(&registry);
+    said(&mut engine, &json!({"cmd": "new", "game": "bronze", "setup": {"players": 2}}));
+    let action = actions(&mut engine, 1).remove(0);
+    let first = said(&mut engine, &json!({"cmd": "play", "table": 1, "action": action}));
+    assert_eq!(first["ok"]["events"][0]["number"], 1);
+    assert_eq!(said(&mut engine, &json!({"cmd": "undo", "table": 1, "to": 1}))["ok"]["actions"], 1);
+}
+
+#[test]
+fn a_state_is_loaded_back_in_the_middle_of_a_game() {
+    let registry = Registry::new();
+    for (game, players) in [("bronze", 3), ("bronze-age", 2), ("legacies", 2)] {
+        let mut engine = Engine::new(&registry);
+        let setup = json!({"players": players});
+        said(&mut engine, &json!({"cmd": "new", "game": game, "setup": setup, "seed": 4}));
+        for _ in 0..12 {
+            let action = actions(&mut engine, 1).remove(0);
+            said(&mut engine, &json!({"cmd": "step", "table": 1, "action": action}));
+        }
+        let state = said(&mut engine, &json!({"cmd": "state", "table": 1}))["ok"]["state"].clone();
+        let restore = json!({"cmd": "restore", "game": game, "setup": setup, "state": state});
+        assert_eq!(said(&mut engine, &restore)["ok"], json!({"table": 2}));
+        assert_eq!(said(&mut engine, &json!({"cmd": "state", "table": 2}))["ok"]["state"], state);
+        assert_eq!(actions(&mut engine, 2), actions(&mut engine, 1));
+        let record = said(&mut engine, &json!({"cmd": "record", "table": 2}));
+        assert_eq!(code(&record), "no-record");
+        let broken = json!({"cmd": "restore", "game": game, "setup": setup, "state": {}});
+        assert_eq!(code(&said(&mut engine, &broken)), "bad-state");
+        let nobody = json!({"cmd": "restore", "game": game, "setup": {"players": 9}, "state": state});
+        assert_eq!(code(&said(&mut engine, &nobody)), "bad-setup");
+    }
+}
+
+#[test]
+fn a_batch_is_answered_request_by_request() {
+    let requests = json!([
+        {"id": "a", "cmd": "new", "game": "bronze", "setup": {"players": 2}, "seed": 1},
+        {"id": "b", "cmd": "play", "table": 1, "action": "nonsense"},
+        {"id": "c", "cmd": "turn", "table": 1},
+        {"id": "d", "cmd": "batch", "requests": []},
+        7,
+    ]);
+    let answers = ask(&[json!({"id": 1, "cmd": "batch", "requests": requests})]);
+    assert_eq!(answers[0]["id"], 1);
+    let inner = answers[0]["ok"]["answers"].as_array().unwrap();
+    assert_eq!(
+        inner.iter().map(|answer| answer["id"].clone()).collect::<Vec<_>>(),
+        [json!("a"), json!("b"), json!("c"), json!("d"), json!(null)]
+    );
+    assert_eq!(inner[0]["ok"]["table"], 1);
+    assert_eq!(inner[2]["ok"]["turn"], "player");
+    assert_eq!([1, 3, 4].map(|at: usize| code(&inner[at])), ["illegal-action", "bad-request", "bad-request"]);
+    let many = vec![json!({"cmd": "games"}); 1_001];
+    assert_eq!(code(&ask(&[json!({"cmd": "batch", "requests": many})])[0]), "bad-request");
+}
+
+#[test]
+fn after_the_end_whatever_is_played_the_game_is_over() {
+    let registry = Registry::new();
+    let mut engine = Engine::new(&registry);
+    said(&mut engine, &json!({"cmd": "new", "game": "bronze-age", "setup": {"players": 2}, "seed": 4}));
+    while let Some(action) = actions(&mut engine, 1).first().cloned() {
+        said(&mut engine, &json!({"cmd": "step", "table": 1, "action": action}));
+    }
+    for action in ["nonsense", "", "keep", "play 1"] {
+        for cmd in ["play", "step"] {
+            let answer = said(&mut engine, &json!({"cmd": cmd, "table": 1, "action": action}));
+            assert_eq!(code(&answer), "over", "{cmd} {action}");
+        }
+    }
+}
+
+#[test]
+fn any_blanks_between_and_around_words_are_accepted() {
+    let registry = Registry::new();
+    for game in ["bronze", "bronze-age", "legacies"] {
+        let mut engine = Engine::new(&registry);
+        said(&mut engine, &json!({"cmd": "new", "game": game, "setup": {"players": 2}, "seed": 4}));
+        for turn in 0..60 {
+            let legal = actions(&mut engine, 1);
+            let Some(action) = legal.get(turn * 5 % legal.len().max(1)) else { break };
+            let loose = format!("  {}\t", action.replace(' ', " \t  "));
+            let answer = said(&mut engine, &json!({"cmd": "play", "table": 1, "action": loose}));
+            assert!(answer.get("ok").is_some(), "{loose:?}: {answer}");
+        }
+        let record = said(&mut engine, &json!({"cmd": "record", "table": 1}));
+        let record = record["ok"]["record"].as_str().unwrap();
+        assert!(!record.contains("  ") && !record.contains('\t'), "records have single blanks");
+    }
 }

@@ -1,15 +1,18 @@
 //! `oxhide lab fit`: the weights of an evaluator from games that a bot plays against itself.
 
-use std::fs;
 use std::path::{Path, PathBuf};
+use std::process::ExitCode;
 
-use anyhow::{Context as _, Result, ensure};
+use anyhow::{Result, ensure};
 use clap::ValueHint;
-use games::GameId;
-use lab::{Calibration, Contestant, Fit, FitSpec};
+use game_core::Setup;
+use games::{GameId, Registry};
+use lab::{Calibration, Check, Contestant, Fit, FitSpec, Run};
 use search::{Sight, WeightSet, Weights};
 
 use crate::args::{SetupArgs, game_parser};
+use crate::output::Output;
+use crate::session::{Plan, ResumeArg, Session};
 use crate::{out, progress, text};
 
 /// Fits the weights of a game's evaluator to games that a bot plays against itself
@@ -54,6 +57,8 @@ pub struct Args {
     /// How many threads play [default: one for each processor]
     #[arg(long, value_name = "N", value_parser = clap::value_parser!(u16).range(1..=1024))]
     threads: Option<u16>,
+    #[command(flatten)]
+    resume: ResumeArg,
     /// Puts the weights into this file, in place of those for as many players
     #[arg(long, value_name = "FILE", value_hint = ValueHint::FilePath)]
     out: Option<PathBuf>,
@@ -70,52 +75,93 @@ Examples:
   oxhide lab fit bronze --players 4 --bot easy --out crates/games/data/bronze.weights.json --seed 1";
 
 /// Plays, fits, and prints or writes the weights.
-pub fn run(args: &Args) -> Result<()> {
+pub fn run(args: &Args) -> Result<ExitCode> {
     ensure!(args.ridge.is_finite() && args.ridge > 0.0, "--ridge must be a number above 0");
     let (registry, setup) = args.setup.open(args.game, usize::from(args.players))?;
-    let spec = FitSpec {
-        setup,
-        bot: args.bot.clone(),
-        games: args.games,
-        seed: args.setup.seed(),
-        threads: args.threads.map_or_else(progress::processors, usize::from),
-        stray: args.stray,
-        ridge: args.ridge,
-        keep: args.keep,
-        every: args.every,
-        trust: args.trust,
-        rounds: args.rounds,
-    };
-    let bar = progress::games(spec.games * u64::from(spec.rounds));
+    let mut spec = args.spec(setup)?;
+    // What cannot be read or written is reported before the games are played.
+    let output = args.out.as_deref().map(|path| Target::new(path, args.game)).transpose()?;
+    let session = Session::start(&args.resume, &args.plan(&registry, &spec))?;
+    spec.run = session.run.clone();
+    let games = spec.games * u64::from(spec.rounds);
+    let bar = progress::games(games);
     if args.check {
         let check = lab::check(&registry, args.game, &spec, &|| bar.inc(1));
         bar.finish_and_clear();
-        let check = check?;
-        let heading = format!("{} positions; loss {:.4}", text::thousands(check.positions), check.loss);
-        return Ok(out::line(&format!("{heading}\n{}", predictions(&check.calibration)))?);
+        if !session.is_empty() {
+            out::line(&checked(&check?))?;
+        }
+        return Ok(session.finish(games));
     }
     let fit = lab::fit(&registry, args.game, &spec, &|| bar.inc(1));
     bar.finish_and_clear();
     let mut fit = fit?;
-    fit.weights.made_by = args.command(&spec);
-    out::hint(&summary(&fit));
-    match &args.out {
-        Some(path) => write(path, args.game, args.bot.sight(), fit.weights),
-        None => Ok(out::line(&serde_json::to_string_pretty(&fit.weights)?)?),
+    if !session.is_empty() {
+        fit.weights.made_by = args.command(&spec, games);
+        out::hint(&summary(&fit));
+        match output {
+            Some(target) => target.write(args.bot.sight(), fit.weights)?,
+            None => out::line(&serde_json::to_string_pretty(&fit.weights)?)?,
+        }
     }
+    Ok(session.finish(games))
 }
 
 impl Args {
-    /// The command that makes the same weights again.
-    fn command(&self, spec: &FitSpec) -> String {
+    fn spec(&self, setup: Setup) -> Result<FitSpec> {
+        Ok(FitSpec {
+            setup,
+            bot: self.bot.clone(),
+            games: self.games,
+            seed: self.resume.seed(&self.setup)?,
+            threads: self.threads.map_or_else(progress::processors, usize::from),
+            stray: self.stray,
+            ridge: self.ridge,
+            keep: self.keep,
+            every: self.every,
+            trust: self.trust,
+            rounds: self.rounds,
+            run: Run::default(),
+        })
+    }
+
+    /// Later rounds play with the weights of earlier ones, so that what they are fitted by changes the games.
+    fn plan<'a>(&self, registry: &'a Registry, spec: &'a FitSpec) -> Plan<'a> {
+        let settings = [
+            ("--games", spec.games.to_string()),
+            ("--stray", spec.stray.to_string()),
+            ("--ridge", spec.ridge.to_string()),
+            ("--keep", spec.keep.to_string()),
+            ("--every", spec.every.to_string()),
+            ("--trust", spec.trust.to_string()),
+        ];
+        Plan {
+            command: "lab fit",
+            registry,
+            game: self.game,
+            setups: vec![&spec.setup],
+            bots: std::slice::from_ref(&spec.bot),
+            seed: spec.seed,
+            settings: settings.map(|(name, value)| (name.to_owned(), value)).into(),
+        }
+    }
+
+    /// The command that makes the same weights again, and how far it came.
+    fn command(&self, spec: &FitSpec, of: u64) -> String {
         let fit = format!("oxhide lab fit {} --players {}", self.game, self.players);
         let games = format!("--games {} --bot {} --stray {}", spec.games, spec.bot, spec.stray);
         let pull = format!("--ridge {}{}", spec.ridge, if spec.keep { " --keep" } else { "" });
         let look = format!("--every {} --trust {}", spec.every, spec.trust);
         let rounds = format!("--rounds {} --seed {}", spec.rounds, spec.seed);
         let words = [fit, games, pull, look, rounds].into_iter().chain(self.setup.words());
-        words.collect::<Vec<_>>().join(" ")
+        let interrupted = spec.run.interrupted(of).map_or(String::new(), |found| format!(" ({found})"));
+        words.collect::<Vec<_>>().join(" ") + &interrupted
     }
+}
+
+fn checked(check: &Check) -> String {
+    let heading = format!("{} positions; loss {:.4}", text::thousands(check.positions), check.loss);
+    format!("{heading}\n{}", predictions(&check.calibration))
 }
 
 fn summary(fit: &Fit) -> String {
@@ -137,19 +183,25 @@ fn predictions(calibration: &Calibration) -> String {
     text + &format!("on average {:.1} in a hundred off", 100.0 * calibration.error())
 }
 
-fn read(path: &Path, game: GameId) -> Result<Weights> {
-    let weights = lab::read_weights(path)?;
-    ensure!(weights.game == game.id(), "{} holds weights of {}", path.display(), weights.game);
-    Ok(weights)
+/// The file that gets the weights, with what is in it.
+struct Target {
+    output: Output,
+    weights: Weights,
 }
 
-/// Replaces the set for as many players, or adds it.
-fn write(path: &Path, game: GameId, sight: Sight, set: WeightSet) -> Result<()> {
-    let mut weights = match path.exists() {
-        true => read(path, game)?,
-        false => Weights::new(game.id()),
-    };
-    weights.put(sight, set);
-    let text = format!("{}\n", serde_json::to_string_pretty(&weights)?);
-    fs::write(path, text).with_context(|| format!("cannot write {}", path.display()))
+impl Target {
+    fn new(path: &Path, game: GameId) -> Result<Self> {
+        let weights = match path.exists() {
+            true => lab::read_weights(path)?,
+            false => Weights::new(game.id()),
+        };
+        ensure!(weights.game == game.id(), "{} holds weights of {}", path.display(), weights.game);
+        Ok(Target { output: Output::new(path)?, weights })
+    }
+
+    /// Replaces the set for as many players, or adds it.
+    fn write(mut self, sight: Sight, set: WeightSet) -> Result<()> {
+        self.weights.put(sight, set);
+        self.output.write(format!("{}\n", serde_json::to_string_pretty(&self.weights)?).as_bytes())
+    }
 }

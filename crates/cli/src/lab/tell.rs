@@ -47,8 +47,9 @@ fn heading(report: &LabReport) -> String {
     } else {
         ""
     };
+    let interrupted = report.interrupted.map_or(String::new(), |found| format!("; {found}"));
     told + &format!(
-        "Bots: {}; {}{each}; seed {}\n{how}",
+        "Bots: {}; {}{each}; seed {}{interrupted}\n{how}",
         bots.join(", "),
         text::count(games as usize, "game"),
         report.seed

@@ -1,7 +1,7 @@
 //! A pack of Legacies as people read it.
 
 use comfy_table::ContentArrangement;
-use games::legacies::effect::{effect_text, offer_text, power_text};
+use games::legacies::effect::{Printed, effect_text, effect_text_on, offer_text, power_text};
 use games::legacies::{Outcome, Pack};
 
 use super::about;
@@ -81,7 +81,7 @@ fn events(pack: &Pack) -> Vec<[String; 3]> {
                 Outcome::Top => &event.top,
                 Outcome::Bottom => &event.bottom,
             };
-            format!("{}: {}", side.name, effect_text(&side.effect))
+            format!("{}: {}", side.name, effect_text_on(Printed::Event, &side.effect))
         };
         [event.name.clone(), text(Outcome::Top), text(Outcome::Bottom)]
     };

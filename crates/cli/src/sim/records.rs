@@ -9,6 +9,7 @@ use games::{GameId, Registry};
 use lab::{GameLine, SimSpec};
 
 use crate::files;
+use crate::output::Output;
 
 /// Writes games into a folder, from several threads.
 pub struct Recorder<'a> {
@@ -20,9 +21,17 @@ pub struct Recorder<'a> {
 }
 
 impl<'a> Recorder<'a> {
-    /// A recorder into a folder that is new or empty.
-    pub fn new(registry: &'a Registry, game: GameId, spec: &'a SimSpec, folder: &Path) -> Result<Self> {
-        files::make_empty_folder(folder)?;
+    /// A recorder into a folder that is new or empty, or holds records of the run that is resumed.
+    pub fn new(
+        registry: &'a Registry,
+        game: GameId,
+        spec: &'a SimSpec,
+        folder: &Path,
+        resumed: bool,
+    ) -> Result<Self> {
+        if !(resumed && folder.is_dir()) {
+            files::make_empty_folder(folder)?;
+        }
         Ok(Recorder { registry, game, spec, folder: folder.to_owned(), failure: Mutex::new(None) })
     }
 
@@ -39,9 +48,9 @@ impl<'a> Recorder<'a> {
         failure.map_or(Ok(()), Err)
     }
 
-    /// The draws follow the simulation's numbers and not a seed of the table, and so the record names none.
+    /// The draws of the game are those of a table with its seed, and the record names it.
     fn write(&self, line: &GameLine) -> Result<()> {
-        let mut table = self.registry.table(self.game, self.spec.setup.clone(), None)?;
+        let mut table = self.registry.table(self.game, self.spec.setup.clone(), Some(line.seed))?;
         for (seat, &bot) in Seat::all(table.setup().players).zip(&line.bots) {
             table.set_name(seat, &format!("{seat} {}", self.spec.bots[bot % self.spec.bots.len()]));
         }
@@ -49,6 +58,6 @@ impl<'a> Recorder<'a> {
             table.play(action)?;
         }
         let file = format!("{}-{:06}.txt", self.game, line.game + 1);
-        files::write_new(&self.folder.join(file), &table.record())
+        Output::new(&self.folder.join(file))?.write(table.record().as_bytes())
     }
 }

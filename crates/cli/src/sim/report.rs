@@ -2,10 +2,11 @@
 
 use std::collections::BTreeMap;
 
+use anyhow::Result;
 use comfy_table::Table;
 use game_core::Setup;
-use games::GameId;
-use lab::{Entrant, GameLine, Mean, SimSpec, percent, rate_range, summarise, wilson};
+use games::{GameId, Registry};
+use lab::{Entrant, GameLine, Interrupted, Mean, SimSpec, percent, rate_range, summarise, wilson};
 use serde::Serialize;
 
 use crate::{out, text};
@@ -15,8 +16,11 @@ use crate::{out, text};
 pub struct Report {
     game: GameId,
     setup: Setup,
+    pack_hash: String,
     seed: u64,
     games: u64,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    interrupted: Option<Interrupted>,
     bots: Vec<Line>,
     seats: Vec<Line>,
     /// By what seats had, such as their place in the order of play.
@@ -58,14 +62,22 @@ struct Speed {
 
 impl Report {
     /// Adds games up.
-    pub fn new(game: GameId, spec: &SimSpec, lines: &[GameLine], seconds: f64) -> Self {
+    pub fn new(
+        registry: &Registry,
+        game: GameId,
+        spec: &SimSpec,
+        lines: &[GameLine],
+        seconds: f64,
+    ) -> Result<Self> {
         let summary = summarise(lines, &spec.bots);
         let games_per_s = summary.games as f64 / seconds.max(1e-9);
-        Report {
+        Ok(Report {
             game,
             setup: spec.setup.clone(),
+            pack_hash: registry.table(game, spec.setup.clone(), None)?.head().pack_hash,
             seed: spec.seed.0,
             games: summary.games,
+            interrupted: spec.run.interrupted(spec.games),
             bots: Line::all(&summary.bots),
             seats: Line::all(&summary.seats),
             traits: summary.traits.iter().map(|(about, had)| (*about, Line::all(had))).collect(),
@@ -73,7 +85,7 @@ impl Report {
             decisions: Spread::new(&summary.decisions),
             longest: summary.longest,
             speed: Speed { seconds, games_per_s, threads: spec.threads },
-        }
+        })
     }
 
     /// The report for people.
@@ -97,7 +109,8 @@ impl Report {
         let players = text::count(usize::from(self.setup.players), "player");
         let (game, options, pack) = (self.game.name(), options.collect::<String>(), &self.setup.pack);
         let games = text::count(self.games as usize, "game");
-        format!("{game}, {players}{options}, pack {pack}: {games} with seed {}", self.seed)
+        let interrupted = self.interrupted.map_or(String::new(), |interrupted| format!(", {interrupted}"));
+        format!("{game}, {players}{options}, pack {pack}: {games} with seed {}{interrupted}", self.seed)
     }
 
     fn footing(&self) -> String {

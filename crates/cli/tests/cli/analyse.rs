@@ -50,9 +50,14 @@ fn all_of_it_comes_as_json_and_adds_up() {
     let text = good(&["analyse", &path, "--iterations", "20", "--json"]);
     let analysis: Value = serde_json::from_str(&text).unwrap();
     for balance in analysis["balance"].as_array().unwrap() {
-        let number = |name: &str| balance[name].as_f64().unwrap();
-        let parts = ["start", "own_choices", "others_choices", "draws", "sight"].map(number);
-        assert!((parts.iter().sum::<f64>() - number("end")).abs() < 1e-9, "{balance}");
+        let number = |value: &Value| value.as_f64().unwrap();
+        let share = |name: &str| {
+            assert!(number(&balance[name]["margin"]) > 0.0, "{balance}");
+            number(&balance[name]["value"])
+        };
+        let shares = ["start", "own_choices", "others_choices", "revision"].map(share);
+        let sum = number(&balance["draws"]) + shares.iter().sum::<f64>();
+        assert!((sum - number(&balance["end"])).abs() < 1e-9, "{balance}");
     }
     let better =
         analysis["decisions"].as_array().unwrap().iter().filter_map(|judged| judged["better"].get(0));

@@ -1,6 +1,7 @@
 //! The help of every command. `UPDATE_EXPECT=1` writes it anew.
 
 use expect_test::expect_file;
+use games::Registry;
 
 use crate::run::{good, oxhide};
 
@@ -23,11 +24,19 @@ fn every_help_is_as_it_was_read() {
     expect_file!["./help/bench.snap"].assert_eq(&good(&["bench", "--help"]));
     expect_file!["./help/serve.snap"].assert_eq(&good(&["serve", "--help"]));
     expect_file!["./help/engine.snap"].assert_eq(&good(&["engine", "--help"]));
+    expect_file!["./help/admin.snap"].assert_eq(&good(&["admin", "--help"]));
+    expect_file!["./help/completions.snap"].assert_eq(&good(&["completions", "--help"]));
+    expect_file!["./help/man.snap"].assert_eq(&good(&["man", "--help"]));
 }
 
 #[test]
 fn the_version_is_printed() {
-    assert_eq!(good(&["--version"]), format!("oxhide {}\n", env!("CARGO_PKG_VERSION")));
+    let short = good(&["-V"]);
+    assert!(short.starts_with(&format!("oxhide {}", env!("CARGO_PKG_VERSION"))), "{short}");
+    assert_eq!(short.lines().count(), 1);
+    let rules =
+        Registry::new().games().into_iter().map(|game| format!("{}: rules {}\n", game.id, game.rules));
+    assert_eq!(good(&["--version"]), format!("{short}{}", rules.collect::<String>()));
 }
 
 #[test]
@@ -38,6 +47,10 @@ fn a_wrong_command_line_has_code_2_and_says_what_is_possible() {
         (&["sim", "bronse"], "a similar value exists: 'bronze'"),
         (&["sim", "bronze", "--bots", "gready"], "there is no bot 'gready' (did you mean 'greedy'?); there"),
         (&["sim", "bronze", "--games", "0"], "0 is not in 1.."),
+        (
+            &["serve", "--trusted-proxy", "proxy.example"],
+            "is not an address or a network; examples: 127.0.0.1",
+        ),
         (&["sim", "bronze", "--threads", "0"], "0 is not in 1..=1024"),
         (&["sim", "bronze", "--seed", "-1"], "it must be a whole number from 0 to"),
         (&["sim", "bronze", "--option", "edition"], "it must read NAME=VALUE, such as edition=2017"),

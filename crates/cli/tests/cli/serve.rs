@@ -10,13 +10,13 @@ use serde_json::{Value, json};
 use crate::run::{Folder, complaint, folder, good};
 
 /// A running `oxhide serve`.
-struct Serve {
+pub struct Serve {
     child: Child,
-    address: String,
+    pub address: String,
 }
 
 impl Serve {
-    fn start(data: &Folder) -> Self {
+    pub fn start(data: &Folder) -> Self {
         let data = data.path("data");
         let args = [
             "serve",
@@ -39,14 +39,14 @@ impl Serve {
     }
 
     /// Ends it without a warning, as `kill -9` does.
-    fn kill(mut self) {
+    pub fn kill(mut self) {
         self.child.kill().unwrap();
         self.child.wait().unwrap();
     }
 }
 
 /// A request with a cookie; none if the server is gone.
-fn ask(address: &str, cookie: &str, path: &str, body: Option<&Value>) -> Option<(u16, String, Value)> {
+pub fn ask(address: &str, cookie: &str, path: &str, body: Option<&Value>) -> Option<(u16, String, Value)> {
     let mut stream = TcpStream::connect(address).ok()?;
     let (method, body) = body.map_or(("GET", String::new()), |body| ("POST", body.to_string()));
     let head = format!(

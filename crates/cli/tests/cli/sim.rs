@@ -19,7 +19,10 @@ fn the_same_seed_gives_the_same_games_on_any_number_of_threads() {
     let case = "sim bronze --games 40 --bots greedy,random,random --seed 11";
     let one = report(&format!("{case} --threads 1"));
     assert_eq!(one, report(&format!("{case} --threads 3")));
-    assert_eq!(one["setup"], serde_json::json!({"players": 3, "pack": "classic", "edition": "2018"}));
+    assert_eq!(
+        one["setup"],
+        serde_json::json!({"players": 3, "rules": 2, "pack": "classic", "edition": "2018"})
+    );
     assert_ne!(one, report("sim bronze --games 40 --bots greedy,random,random --seed 12"));
 }
 
@@ -61,13 +64,18 @@ fn records_and_lines_are_of_the_same_games() {
     let (csv, records) = play_six(&folder);
     assert_eq!(csv.lines().count(), 7);
     let verified = good(&[&["verify"][..], &records.iter().map(String::as_str).collect::<Vec<_>>()].concat());
+    let heading: Vec<&str> = csv.lines().next().unwrap().split(',').collect();
+    let column = |name: &str| heading.iter().position(|found| *found == name).unwrap();
     for (line, proof) in csv.lines().skip(1).zip(verified.lines()) {
         let field: Vec<&str> = line.split(',').collect();
-        let totals = format!("over: P1 {} P2 {},", field[3], field[7]);
+        let totals = format!("over: P1 {} P2 {},", field[column("P1_points")], field[column("P2_points")]);
+        let seed = format!(", draws follow seed {}", field[column("seed")]);
         assert!(proof.starts_with("ok  ") && proof.contains(&totals), "{line} / {proof}");
+        assert!(proof.ends_with(&seed), "{line} / {proof}");
     }
     let record = fs::read_to_string(&records[1]).unwrap();
-    assert!(record.contains("edition: 2017\nP1: P1 random\nP2: P2 greedy\n"), "{record}");
+    assert!(record.contains("edition: 2017\nseed: "), "{record}");
+    assert!(record.contains("\nP1: P1 random\nP2: P2 greedy\n"), "{record}");
 }
 
 #[test]

@@ -1,33 +1,36 @@
-//! A decision looked at again: what was best, what the action played changed, and why.
+//! One decision reviewed: the best action, the cost of the one played, and the reasons.
 //!
-//! One search chooses the best action. It is then measured beside the one played by walks of their own: of many
-//! actions the one that looks best has been lucky with its walks, and against that luck everything would lose.
+//! One search picks the reference action. Its size does not depend on how precisely actions are measured: a larger
+//! search is a stronger player, and against a stronger player the same choices cost more. The reference and the
+//! action played are then measured by other searches ([`Measured`]): of many actions the one that looks best was
+//! lucky in the search that picked it, and compared with that luck every other action would lose.
 
 use game_core::{Game, Rng, Seat, Seed, Silent};
 use games::Playable;
 use search::{Evaluator, PerSeat, Searcher, Settings, StrengthPart, Thought, Thoughts};
 
-use super::{AnalyseSpec, Better, CHOOSING, Judged, Reason};
+use super::measured::{Measured, difference};
+use super::{AnalyseSpec, Better, Judged, Reason};
 
-/// How many better actions are told.
+/// The most better actions that are listed.
 const BETTER: usize = 3;
-/// One in so many walks must have taken an action for it to be told.
+/// An action is listed if at least every Nth iteration took it.
 const NOTICED: u64 = 20;
-/// Over how many guesses at what is hidden reasons are averaged.
+/// The number of guesses at hidden information over which reasons are averaged.
 const GUESSES: usize = 8;
-/// How many reasons are told, and how much each must matter.
+/// The most reasons that are listed, and the least strength of each.
 const REASONS: usize = 3;
 const MATTERS: f64 = 0.01;
 
-/// A decision that had a choice.
+/// A decision with more than one legal action.
 pub(super) struct Asked<G: Game> {
     /// The number of the move in the record, from 1.
     pub number: usize,
-    /// Who decided.
+    /// The seat that decided.
     pub seat: Seat,
-    /// What it knew.
+    /// The information that seat had.
     pub view: G::View,
-    /// What it did.
+    /// The action it took.
     pub played: G::Action,
 }
 
@@ -36,43 +39,41 @@ pub(super) struct Judge<'a, G: Playable> {
     game: &'a G,
     searcher: Searcher<G, G::Evaluator>,
     settings: Settings,
-    seed: Seed,
+    spec: AnalyseSpec,
 }
 
 impl<'a, G: Playable> Judge<'a, G> {
     pub fn new(game: &'a G, spec: AnalyseSpec) -> Self {
         let level = games::settings(G::GAME, game.players(), search::Level::Hard).unwrap_or_default();
-        let settings = Settings { iterations: spec.iterations, threads: 1, millis: None, ..level };
-        Judge { game, searcher: Searcher::new(G::evaluator()), settings, seed: spec.seed }
+        let settings = Settings { threads: 1, millis: None, ..level };
+        Judge { game, searcher: Searcher::new(G::evaluator()), settings, spec }
     }
 
-    /// Judges a decision. What came after it is not known here.
+    /// Judges a decision by what its seat knew then.
     pub fn judge(&mut self, asked: &Asked<G>) -> Judged {
         let Asked { number, seat, ref view, played } = *asked;
-        let mut seeds = Rng::stream(self.seed, number as u64);
+        let mut seeds = Rng::stream(self.spec.seed, number as u64);
         let [choosing, measuring, guessing] = [(); 3].map(|()| seeds.seed());
-        let longer =
-            Settings { iterations: self.settings.iterations.saturating_mul(CHOOSING), ..self.settings };
-        let thoughts = self.searcher.think(self.game, view, seat, &longer, choosing);
+        let reference = Settings { iterations: self.spec.reference, ..self.settings };
+        let thoughts = self.searcher.think(self.game, view, seat, &reference, choosing);
         let best = thoughts.best().action;
         let with_best = self.measure(asked, best, measuring);
-        let with_played = if best == played { with_best } else { self.measure(asked, played, measuring) };
-        let costs = with_played[seat.index()] < with_best[seat.index()];
-        let players = self.game.players();
+        let with_played =
+            if best == played { with_best.clone() } else { self.measure(asked, played, measuring) };
+        let choice = difference(&with_played, &with_best);
+        let costs = choice.mean()[seat.index()] < 0.0;
+        let players = usize::from(self.game.players());
         Judged {
             number,
             seat,
             played: self.game.notate(played),
             best: self.game.notate(best),
-            chances: for_seats(players, |seat| with_best[seat]),
-            choice: for_seats(players, |seat| with_played[seat] - with_best[seat]),
-            draws: for_seats(players, |_| 0.0),
-            sight: for_seats(players, |_| 0.0),
-            better: if costs {
-                self.better(asked, &thoughts, with_played[seat.index()], measuring)
-            } else {
-                Vec::new()
-            },
+            chances: with_best.estimates(players),
+            choice: choice.estimates(players),
+            after: with_played.estimates(players),
+            draws: vec![0.0; players],
+            revision: vec![0.0; players],
+            better: if costs { self.better(asked, &thoughts, &with_played, measuring) } else { Vec::new() },
             reasons: if costs {
                 reasons(self.game, self.searcher.evaluator(), asked, best, guessing)
             } else {
@@ -81,20 +82,24 @@ impl<'a, G: Playable> Judge<'a, G> {
         }
     }
 
-    /// Everybody's chance after an action, by walks that all take it.
-    fn measure(&mut self, asked: &Asked<G>, action: G::Action, seed: Seed) -> PerSeat {
+    /// Everybody's chance after an action, by independent searches that all begin with it.
+    fn measure(&mut self, asked: &Asked<G>, action: G::Action, seed: Seed) -> Measured {
         let Asked { seat, ref view, .. } = *asked;
-        let thoughts = self.searcher.think_about(self.game, view, seat, Some(action), &self.settings, seed);
-        thoughts.best().wins
+        Measured::new(self.spec.iterations, |size, number| {
+            let settings = Settings { iterations: size, ..self.settings };
+            let seed = Rng::stream(seed, number).seed();
+            let thoughts = self.searcher.think_about(self.game, view, seat, Some(action), &settings, seed);
+            thoughts.best().wins
+        })
     }
 
-    /// The actions that most walks took, the best one among them, as far as they are worth more than the one played.
-    /// Each is measured as that one was.
+    /// The actions that the search took most often, the best one among them, as far as they are worth more than the one
+    /// played. Each is measured as that one was.
     fn better(
         &mut self,
         asked: &Asked<G>,
         thoughts: &Thoughts<G::Action>,
-        played: f64,
+        played: &Measured,
         seed: Seed,
     ) -> Vec<Better> {
         let (best, noticed) = (thoughts.best().action, thoughts.iterations / NOTICED);
@@ -106,16 +111,12 @@ impl<'a, G: Playable> Judge<'a, G> {
         ranked.truncate(BETTER);
         let better = |thought: &Thought<G::Action>| Better {
             action: self.game.notate(thought.action),
-            chance: self.measure(asked, thought.action, seed)[asked.seat.index()],
+            chance: self.measure(asked, thought.action, seed).mean()[asked.seat.index()],
         };
         let mut better: Vec<Better> = ranked.into_iter().map(better).collect();
-        better.retain(|better| better.chance > played);
+        better.retain(|better| better.chance > played.mean()[asked.seat.index()]);
         better
     }
-}
-
-fn for_seats(players: u8, value: impl Fn(usize) -> f64) -> Vec<f64> {
-    (0..usize::from(players)).map(value).collect()
 }
 
 /// What the evaluator likes better after one action than after the one played: in what more the seat is ahead of its

@@ -5,6 +5,7 @@ use std::collections::BTreeMap;
 use game_core::Seat;
 
 use super::Analysis;
+use super::measured::student;
 use crate::Mean;
 
 /// What finished games did for each player.
@@ -48,15 +49,8 @@ impl Part {
     /// Half of the 95 % interval of the mean; none with a single game.
     pub fn margin(&self) -> Option<f64> {
         let count = self.mean.count;
-        (count > 1).then(|| student(count - 1) * self.mean.deviation() / (count as f64).sqrt())
+        (count > 1).then(|| student(count as f64 - 1.0) * self.mean.deviation() / (count as f64).sqrt())
     }
-}
-
-/// The 97.5 % quantile of Student's distribution, by the normal one and the first terms of the series for few values.
-fn student(freedom: u64) -> f64 {
-    const Z: f64 = 1.959_964;
-    let (freedom, z3, z5) = (freedom as f64, Z.powi(3), Z.powi(5));
-    Z + (z3 + Z) / (4.0 * freedom) + (5.0 * z5 + 16.0 * z3 + 3.0 * Z) / (96.0 * freedom * freedom)
 }
 
 impl Skills {
@@ -68,7 +62,8 @@ impl Skills {
         for ((name, &result), balance) in
             names(&analysis.names).into_iter().zip(result).zip(&analysis.balance)
         {
-            let game = Game { result, choices: balance.own_choices, luck: balance.deal + balance.draws };
+            let game =
+                Game { result, choices: balance.own_choices.value, luck: balance.deal + balance.draws };
             seats.entry(name).or_default().push(game);
         }
         for (name, seats) in seats {
@@ -141,12 +136,9 @@ mod tests {
     fn a_player_with_two_seats_counts_once_a_game() {
         let balance = |own_choices, draws| super::super::Balance {
             deal: 0.1,
-            start: 0.3,
-            own_choices,
-            others_choices: 0.0,
+            own_choices: super::super::Share { value: own_choices, margin: 0.0 },
             draws,
-            sight: 0.0,
-            end: 0.0,
+            ..super::super::Balance::default()
         };
         let analysis = Analysis {
             game: games::GameId::Bronze,

@@ -37,7 +37,13 @@ fn width(values: impl Iterator<Item = i32> + Clone) -> i32 {
     widths.find(|&width| bins(width) <= MOST_BINS).unwrap_or(i32::MAX)
 }
 
-pub(super) fn measure(setup: &Setup, lines: &[GameLine], sampled: &[Sampled], widths: &Widths) -> Measured {
+/// The figures of a set-up, which comes with the hash of its pack.
+pub(super) fn measure(
+    (setup, pack_hash): (&Setup, &str),
+    lines: &[GameLine],
+    sampled: &[Sampled],
+    widths: &Widths,
+) -> Measured {
     let points =
         || lines.iter().flat_map(|line| line.points.iter().copied().zip(line.shares.iter().copied()));
     let of = |won: bool| {
@@ -46,6 +52,7 @@ pub(super) fn measure(setup: &Setup, lines: &[GameLine], sampled: &[Sampled], wi
     };
     Measured {
         setup: setup.clone(),
+        pack_hash: pack_hash.to_owned(),
         games: lines.len() as u64,
         even: mean(points().map(|(_, share)| share)).mean,
         groups: sampled.iter().map(|group| self::group(group, lines.len())).collect(),
