@@ -4,6 +4,7 @@ mod clauses;
 mod finding;
 mod fuzz;
 mod games;
+mod kill;
 mod laws;
 mod rust;
 mod shell;
@@ -49,6 +50,8 @@ enum Command {
     Types,
     /// Put a server of its own under load: connections, moves, the time to the last viewer, memory
     Load(web::Load),
+    /// Kill a server under load at random moments, start it again, and check that nothing acknowledged is lost
+    Kill(kill::Args),
 }
 
 fn main() -> ExitCode {
@@ -71,6 +74,7 @@ fn run(command: Command) -> Result<()> {
         Command::Fuzz(args) => fuzz::run(&root, &args),
         Command::Types => web::types(&root),
         Command::Load(args) => web::load(&root, &args),
+        Command::Kill(args) => kill::run(&root, &args),
     }
 }
 

@@ -1,6 +1,6 @@
 //! Running other programs, and getting those that are missing.
 
-use std::path::Path;
+use std::path::{Path, PathBuf};
 use std::process::{Command, Stdio};
 
 use anyhow::{Context as _, Result, bail};
@@ -10,6 +10,11 @@ pub fn cargo<'a>(folder: &Path, args: impl IntoIterator<Item = &'a str>) -> Comm
     let mut command = Command::new("cargo");
     command.current_dir(folder).args(args).env("SKIP_WEB", "1");
     command
+}
+
+/// The folder that cargo builds in.
+pub fn target(root: &Path) -> PathBuf {
+    std::env::var_os("CARGO_TARGET_DIR").map_or_else(|| root.join("target"), |folder| root.join(folder))
 }
 
 /// Shows a command and runs it; anything but success is an error.

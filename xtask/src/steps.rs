@@ -7,7 +7,7 @@ use anyhow::{Error, Result, bail};
 use clap::builder::PossibleValuesParser;
 
 use crate::shell::{self, CLIPPY, NEXTEST, POSTGRES, RUSTFMT};
-use crate::{clauses, laws, tidy, web};
+use crate::{clauses, kill, laws, tidy, web};
 
 /// What `cargo xtask test` takes.
 #[derive(clap::Args)]
@@ -56,6 +56,12 @@ const STEPS: &[Step] = &[
         what: "the laws hold in many random games, optimised",
         quick: false,
         run: long_laws,
+    },
+    Step {
+        name: "kill",
+        what: "a server that is killed 30 times loses nothing",
+        quick: false,
+        run: |root, _| kill::check(root),
     },
     Step {
         name: "clauses",

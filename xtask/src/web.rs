@@ -64,9 +64,7 @@ fn shipped(root: &Path) -> Result<PathBuf> {
     NODE.ensure()?;
     let mut build = shell::cargo(root, ["build", "--release", "-p", "oxhide"]);
     shell::run(build.env("SKIP_WEB", "0"))?;
-    let target =
-        std::env::var_os("CARGO_TARGET_DIR").map_or_else(|| root.join("target"), |dir| root.join(dir));
-    Ok(target.join("release/oxhide"))
+    Ok(shell::target(root).join("release/oxhide"))
 }
 
 /// The folder of the page with its packages.
