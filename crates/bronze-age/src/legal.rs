@@ -2,9 +2,9 @@
 
 mod why;
 
-use effects::{Node, NodeId};
 use game_core::{Rng, Seat};
 
+use crate::effect::{Node, NodeId};
 use crate::pack::Special;
 use crate::state::{CardSet, CivId, DeckIx, State, Task, other};
 use crate::{Action, BronzeAge, Colour, Icon, Territory, Word};

@@ -1,6 +1,7 @@
 //! Effects lowered to an arena: what a state holds of an effect under way is one small number.
 
-use crate::Effect;
+use super::Effect;
+use crate::Word;
 
 /// A place in a program.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, PartialOrd, Ord, Hash)]
@@ -15,11 +16,11 @@ impl NodeId {
 
 /// One step, lowered.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Node<W> {
+pub enum Node {
     /// A word, so many times.
     Do {
         /// The word.
-        word: W,
+        word: Word,
         /// How often.
         times: u8,
     },
@@ -36,32 +37,27 @@ pub enum Node<W> {
 
 /// The effects of a whole pack.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
-pub struct Program<W> {
-    nodes: Vec<Node<W>>,
+pub struct Program {
+    nodes: Vec<Node>,
     branches: Vec<NodeId>,
 }
 
-impl<W: Copy> Program<W> {
-    /// A program without effects.
-    pub fn new() -> Self {
-        Program { nodes: Vec::new(), branches: Vec::new() }
-    }
-
+impl Program {
     /// Whether the ids of all effects lowered so far were small enough.
     pub fn fits(&self) -> bool {
         self.nodes.len() <= usize::from(u8::MAX) && self.branches.len() <= usize::from(u8::MAX)
     }
 
     /// Adds an effect and returns where it begins.
-    pub fn lower(&mut self, effect: &[Effect<W>]) -> NodeId {
-        let steps: Vec<Node<W>> = effect.iter().map(|step| self.lower_step(step)).collect();
+    pub fn lower(&mut self, effect: &[Effect]) -> NodeId {
+        let steps: Vec<Node> = effect.iter().map(|step| self.lower_step(step)).collect();
         let start = NodeId(self.nodes.len() as u8);
         self.nodes.extend(steps);
         self.nodes.push(Node::End);
         start
     }
 
-    fn lower_step(&mut self, step: &Effect<W>) -> Node<W> {
+    fn lower_step(&mut self, step: &Effect) -> Node {
         match step {
             Effect::Do(word, times) => Node::Do { word: *word, times: *times },
             Effect::OneOf(branches) => {
@@ -74,7 +70,7 @@ impl<W: Copy> Program<W> {
     }
 
     /// The step at a place.
-    pub fn node(&self, at: NodeId) -> Node<W> {
+    pub fn node(&self, at: NodeId) -> Node {
         self.nodes[usize::from(at.0)]
     }
 
@@ -90,22 +86,25 @@ mod tests {
 
     #[test]
     fn branches_of_branches_keep_their_places() {
-        let inner = Effect::OneOf(vec![vec![Effect::Do('c', 1)], vec![Effect::Do('d', 1)]]);
+        let inner = Effect::OneOf(vec![vec![Effect::Do(Word::Clear, 1)], vec![Effect::Do(Word::Play, 1)]]);
         let effect = vec![
-            Effect::OneOf(vec![vec![Effect::Do('a', 1), inner], vec![Effect::Do('b', 2)]]),
-            Effect::Do('e', 1),
+            Effect::OneOf(vec![vec![Effect::Do(Word::Draw, 1), inner], vec![Effect::Do(Word::Claim, 2)]]),
+            Effect::Do(Word::Seize, 1),
         ];
-        let mut program = Program::new();
+        let mut program = Program::default();
         let start = program.lower(&effect);
         let Node::OneOf { first, count } = program.node(start) else { panic!("a choice comes first") };
         let branches = program.branches(first, count).to_vec();
-        assert_eq!(program.node(branches[0]), Node::Do { word: 'a', times: 1 });
-        assert_eq!(program.node(branches[1]), Node::Do { word: 'b', times: 2 });
+        assert_eq!(program.node(branches[0]), Node::Do { word: Word::Draw, times: 1 });
+        assert_eq!(program.node(branches[1]), Node::Do { word: Word::Claim, times: 2 });
         assert_eq!(program.node(branches[1].next()), Node::End);
         let Node::OneOf { first, count } = program.node(branches[0].next()) else { panic!("then another") };
         let words: Vec<_> = program.branches(first, count).iter().map(|&at| program.node(at)).collect();
-        assert_eq!(words, [Node::Do { word: 'c', times: 1 }, Node::Do { word: 'd', times: 1 }]);
-        assert_eq!(program.node(start.next()), Node::Do { word: 'e', times: 1 });
+        assert_eq!(
+            words,
+            [Node::Do { word: Word::Clear, times: 1 }, Node::Do { word: Word::Play, times: 1 }]
+        );
+        assert_eq!(program.node(start.next()), Node::Do { word: Word::Seize, times: 1 });
         assert!(program.fits());
     }
 }
