@@ -4,8 +4,8 @@ use bronze::{Action, At, Bronze, Kind, Matrix, State, Task, Technology, Terrain,
 use game_core::{Game, Seat};
 use search::Features;
 
-use crate::bronze_cities::{Counts, Hopes};
-use crate::bronze_land::{Provinces, Routes, usable};
+use super::cities::{Counts, Hopes};
+use super::land::{Provinces, Routes, usable};
 
 /// The features of a player of Bronze.
 pub enum BronzeFeatures {}
@@ -210,7 +210,7 @@ mod tests {
     use game_core::Turn;
 
     use super::*;
-    use crate::bronze_trial::random_games;
+    use crate::bronze::trial::random_games;
 
     /// Everything about a way to settle but the card and which spot of its kind.
     fn target(game: &Bronze, state: &State, action: Action) -> Option<(TileIx, Terrain, Kind)> {

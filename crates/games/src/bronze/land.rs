@@ -144,7 +144,7 @@ mod tests {
     use game_core::{Silent, Turn};
 
     use super::*;
-    use crate::bronze_trial::random_games;
+    use crate::bronze::trial::random_games;
 
     #[test]
     fn a_province_that_is_certain_never_goes_to_anybody_else() {

@@ -234,7 +234,7 @@ fn row_cost(matrix: &Matrix, row: usize, wanted: [Technology; 3]) -> Option<u8> 
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::bronze_trial::random_games;
+    use crate::bronze::trial::random_games;
 
     /// Whether a goal is a condition that depends on a player's own things alone.
     fn is_condition(goal: Goal) -> bool {
