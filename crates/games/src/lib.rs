@@ -28,6 +28,7 @@ mod registry;
 mod restore;
 #[cfg(feature = "schema")]
 mod schema;
+mod seed;
 mod thought;
 mod traits;
 mod visit;
@@ -41,6 +42,7 @@ pub use playable::Playable;
 pub use registry::{GameInfo, LoadError, Registry};
 #[cfg(feature = "schema")]
 pub use schema::schema;
+pub use seed::fresh_seed;
 pub use thought::{Thought, thought, thought_of};
 pub use traits::{Kind, Trait, Whose};
 pub use visit::{Visitor, visit};

@@ -34,7 +34,12 @@ const CRATES: &[Crate] = &[
         name: "server",
         uses: &["game-core", "search", "games", "lab", "protocol", "store", "web-assets"],
     },
-    Crate { name: "oxhide", uses: &["game-core", "search", "games", "lab", "protocol", "server"] },
+    Crate { name: "engine", uses: &["game-core", "search", "games", "protocol"] },
+    Crate { name: "terminal", uses: &["game-core", "search", "games"] },
+    Crate {
+        name: "oxhide",
+        uses: &["game-core", "search", "games", "lab", "protocol", "engine", "terminal", "server"],
+    },
     Crate { name: "python", uses: &["game-core", "search", "games"] },
     Crate { name: "xtask", uses: &[] },
 ];
