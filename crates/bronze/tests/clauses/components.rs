@@ -50,11 +50,13 @@ fn bz_c3_seventy_cards_ten_of_each_technology() {
 
 #[test]
 fn bz_c3_every_card_has_bronze_casting_on_its_back() {
-    let position = Position::new(2, "2018");
+    let mut position = Position::new(2, "2018");
     for stack in 1..=4 {
         assert!(position.allows(&format!("take {stack} as bronze at right")));
     }
-    assert!(position.state.unseen.0.len() == Technology::FACES.len(), "it is on no face");
+    position.play("take 1 as bronze at right");
+    let faces = ["domestication", "pottery", "masonry", "authority", "religion", "wheel", "irrigation"];
+    assert_eq!(position.legal(), faces.map(|face| format!("deal {face}")), "it is on no face");
 }
 
 /// The spots of tile 1 on which a card can be used, of three spots a terrain: farmers, herders, hunters.
