@@ -17,7 +17,7 @@ struct Crate {
 /// The crates from the core to the rim.
 const CRATES: &[Crate] = &[
     Crate { name: "game-core", uses: &[] },
-    Crate { name: "test-records", uses: &["game-core"] },
+    Crate { name: "test-games", uses: &["game-core"] },
     Crate { name: "pack-file", uses: &["game-core"] },
     Crate { name: "bronze", uses: &["game-core", "pack-file"] },
     Crate { name: "bronze-age", uses: &["game-core", "pack-file"] },
@@ -45,7 +45,7 @@ const CRATES: &[Crate] = &[
 ];
 
 /// The crates that only tests may use, those of every crate.
-const FOR_TESTS: [&str; 3] = ["test-records", "test-disk", "test-postgres"];
+const FOR_TESTS: [&str; 3] = ["test-games", "test-disk", "test-postgres"];
 
 /// The crates that hold rules: the same input gives the same state on every machine.
 pub const RULE_CRATES: [&str; 5] = ["game-core", "pack-file", "bronze", "bronze-age", "legacies"];
@@ -191,8 +191,8 @@ mod tests {
 
     #[test]
     fn what_is_made_for_tests_is_used_by_tests() {
-        assert_eq!(found("bronze", &["test:test-records"]), [""; 0]);
-        assert_eq!(found("bronze", &["test-records"]).len(), 1);
+        assert_eq!(found("bronze", &["test:test-games"]), [""; 0]);
+        assert_eq!(found("bronze", &["test-games"]).len(), 1);
     }
 
     #[test]

@@ -1,8 +1,4 @@
-//! Whole games for the tests of rules: on record in a folder, and between players who choose at random.
-#![warn(missing_docs)]
-
-mod random;
-mod why;
+//! Whole games on record in a folder.
 
 use std::fmt::Write as _;
 use std::fs;
@@ -10,8 +6,7 @@ use std::path::PathBuf;
 
 use game_core::{Game, Pack, Record, Score, Seed, Table};
 
-pub use random::{Liking, choose, play_out};
-pub use why::reasons;
+use crate::{Liking, play_out};
 
 /// The records of one version of a game's rules, which its tests replay. A change of the rules that leads a recorded
 /// game elsewhere shows there: it belongs into a new version, with records of its own, and the old ones stay.

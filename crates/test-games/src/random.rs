@@ -1,6 +1,6 @@
 //! Games between players who choose at random among what they like best.
 
-use game_core::{Game, Rng, Seed, Table, Turn};
+use game_core::{Game, Pack, Rng, Seed, Setup, Table, Turn};
 
 /// What random players like: those of equal liking are chosen equally often.
 pub trait Liking<G: Game>: Copy {
@@ -32,4 +32,17 @@ pub fn play_out<G: Game>(mut table: Table<G>, style: impl Liking<G>, seed: Seed)
         choose(&mut table, style, &mut rng);
     }
     table
+}
+
+/// A table with the classic pack whose draws follow a seed, before the first choice.
+///
+/// # Panics
+/// If the set-up does not fit the game.
+pub fn table<G: Game>(setup: Setup, seed: Seed) -> Table<G> {
+    Table::new(Pack::classic(), setup, Some(seed)).unwrap_or_else(|error| panic!("{error}"))
+}
+
+/// A finished game whose draws and choices follow a seed.
+pub fn game<G: Game>(setup: Setup, style: impl Liking<G>, seed: Seed) -> Table<G> {
+    play_out(table(setup, seed), style, seed)
 }

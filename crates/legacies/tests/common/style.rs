@@ -1,8 +1,8 @@
-//! Whole games between players who choose at random.
+//! What random players choose from.
 
-use game_core::{Pack, Seed, Setup, Table};
+use game_core::Table;
 use legacies::{Action, Legacies};
-use test_records::Liking;
+use test_games::Liking;
 
 /// What random players choose from.
 #[derive(Clone, Copy, Debug, PartialEq)]
@@ -23,14 +23,4 @@ impl Liking<Legacies> for Style {
             (Style::Keen, _) => 1,
         }
     }
-}
-
-/// A table whose draws follow a seed, before the first choice.
-pub fn table(setup: Setup, seed: Seed) -> Table<Legacies> {
-    Table::new(Pack::classic(), setup, Some(seed)).unwrap()
-}
-
-/// A finished game.
-pub fn game(setup: Setup, style: Style, seed: Seed) -> Table<Legacies> {
-    test_records::play_out(table(setup, seed), style, seed)
 }

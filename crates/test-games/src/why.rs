@@ -2,9 +2,9 @@
 
 use std::collections::BTreeSet;
 
-use game_core::{Game, Pack, Rng, Seed, Setup, Table, Turn};
+use game_core::{Game, Rng, Seed, Setup, Table, Turn};
 
-use crate::random::play_one_of;
+use crate::random::{play_one_of, table};
 
 /// Plays random games and asks at every decision why all that somebody could point at is not allowed: what is not
 /// listed has a reason, what is listed has none. Returns the clauses of the reasons.
@@ -18,8 +18,7 @@ pub fn reasons<G: Game>(
 ) -> Vec<&'static str> {
     let mut clauses = BTreeSet::new();
     for seed in seeds {
-        let table = Table::<G>::new(Pack::classic(), setup.clone(), Some(Seed(seed)));
-        let mut table = table.unwrap_or_else(|error| panic!("{error}"));
+        let mut table = table::<G>(setup.clone(), Seed(seed));
         // The choices do not follow the numbers of the draws.
         let mut rng = Rng::new(Seed(!seed));
         while table.turn() != Turn::Over {

@@ -1,8 +1,8 @@
-//! Whole games between players who choose at random.
+//! What random players choose from.
 
 use bronze::{Action, Bronze};
-use game_core::{Pack, Seed, Setup, Table};
-use test_records::Liking;
+use game_core::Table;
+use test_games::Liking;
 
 /// What random players choose from.
 #[derive(Clone, Copy, Debug, PartialEq)]
@@ -32,15 +32,4 @@ impl Liking<Bronze> for Style {
             _ => 0,
         }
     }
-}
-
-/// A table whose draws and choices follow a seed, before the first choice.
-pub fn table(players: u8, edition: &str, seed: Seed) -> Table<Bronze> {
-    let setup = Setup::new(players).with("edition", edition);
-    Table::new(Pack::classic(), setup, Some(seed)).unwrap()
-}
-
-/// A finished game.
-pub fn game(players: u8, edition: &str, style: Style, seed: Seed) -> Table<Bronze> {
-    test_records::play_out(table(players, edition, seed), style, seed)
 }

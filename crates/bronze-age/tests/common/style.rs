@@ -1,8 +1,8 @@
-//! Whole games between players who choose at random.
+//! What random players choose from.
 
 use bronze_age::{Action, BronzeAge, Icon};
-use game_core::{Pack, Seed, Setup, Table};
-use test_records::Liking;
+use game_core::Table;
+use test_games::Liking;
 
 /// What random players choose from.
 #[derive(Clone, Copy, Debug, PartialEq)]
@@ -24,14 +24,4 @@ impl Liking<BronzeAge> for Style {
             _ => 0,
         }
     }
-}
-
-/// A table whose draws follow a seed, before the first choice.
-pub fn table(setup: Setup, seed: Seed) -> Table<BronzeAge> {
-    Table::new(Pack::classic(), setup, Some(seed)).unwrap()
-}
-
-/// A finished game.
-pub fn game(setup: Setup, style: Style, seed: Seed) -> Table<BronzeAge> {
-    test_records::play_out(table(setup, seed), style, seed)
 }
