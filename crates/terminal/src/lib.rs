@@ -1,7 +1,7 @@
 //! The table in the terminal: `oxhide play`.
 //!
-//! A [`model::Model`] is the table as a value and takes inputs; a [`screen::Screen`] draws one game and turns
-//! keys into its actions; [`stage`] is the terminal itself. Games plug in through [`screen::screen_of`].
+//! A `model::Model` is the table as a value and takes inputs; a `screen::Screen` draws one game and turns keys into its
+//! actions; `stage` is the terminal itself. Games plug in through `screen::screen_of`.
 #![warn(missing_docs)]
 
 mod bots;
