@@ -14,7 +14,7 @@ fuzz_target!(|data: &[u8]| {
     input.push(b'\n');
     input.extend_from_slice(data);
     let mut answers = Vec::new();
-    oxhide::engine::serve(&REGISTRY, input.as_slice(), &mut answers).unwrap();
+    engine::serve(&REGISTRY, input.as_slice(), &mut answers).unwrap();
     for answer in answers.split(|&byte| byte == b'\n').filter(|line| !line.is_empty()) {
         assert!(answer.starts_with(b"{"), "an answer is a JSON object");
     }

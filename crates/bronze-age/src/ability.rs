@@ -1,8 +1,8 @@
 //! Abilities under way: the words of the effect language, one at a time (BA-X1 to BA-X8).
 
-use effects::{Node, NodeId};
 use game_core::Seat;
 
+use crate::effect::{Node, NodeId};
 use crate::state::{Lift, Place, State, Task, other};
 use crate::{BronzeAge, Word};
 

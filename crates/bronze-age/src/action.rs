@@ -64,96 +64,96 @@ const VERBS: [&str; 16] = [
     "front",
 ];
 
+pub(crate) fn notate(game: &BronzeAge, action: Action) -> String {
+    match action {
+        Action::Play(colour, deck) => format!("play {} to {}", colour.notation(), deck.0 + 1),
+        Action::Return(colour, deck) => format!("return {} from {}", colour.notation(), deck.0 + 1),
+        Action::Draw => "draw".to_owned(),
+        Action::Advance(card, icon) => format!("advance {} as {}", game.card_id(card), icon.notation()),
+        Action::Deck(deck) => format!("deck {}", deck.0 + 1),
+        Action::Seize(territory) => format!("seize {}", territory.notation()),
+        Action::Discard(card) => format!("discard {}", game.card_id(card)),
+        Action::Salvage(card) => format!("salvage {}", game.card_id(card)),
+        Action::Recall(colour, deck) => format!("recall {} from {}", colour.notation(), deck.0 + 1),
+        Action::Branch(branch) => format!("branch {}", branch + 1),
+        Action::Keep(territory) => format!("keep {}", territory.notation()),
+        Action::Civilisation(civ) => format!("civilisation {}", game.civ_id(civ)),
+        Action::Start(seat) => format!("start {seat}"),
+        Action::Deal(civ) => format!("deal {}", game.civ_id(civ)),
+        Action::Top(territory) => format!("top {}", territory.notation()),
+        Action::Front(card) => format!("front {}", game.card_id(card)),
+    }
+}
+
+pub(crate) fn parse(game: &BronzeAge, text: &str) -> Result<Action, NotationError> {
+    let mut words = Words::new(text);
+    let verb = VERBS[words.name("an action", VERBS.into_iter())?];
+    let action = match verb {
+        "play" => {
+            let colour = read_colour(&mut words)?;
+            words.expect("to")?;
+            Action::Play(colour, read_deck(&mut words)?)
+        }
+        "return" => read_from(&mut words, Action::Return)?,
+        "recall" => read_from(&mut words, Action::Recall)?,
+        "advance" => {
+            let card = game.read_card(&mut words)?;
+            words.expect("as")?;
+            Action::Advance(
+                card,
+                Icon::ALL[words.name("an icon", Icon::ALL.iter().map(|icon| icon.notation()))?],
+            )
+        }
+        "deck" => Action::Deck(read_deck(&mut words)?),
+        "seize" => Action::Seize(read_territory(&mut words)?),
+        "discard" => Action::Discard(game.read_card(&mut words)?),
+        "salvage" => Action::Salvage(game.read_card(&mut words)?),
+        "branch" => Action::Branch(words.number("a branch", 1..=9)? - 1),
+        "keep" => Action::Keep(read_territory(&mut words)?),
+        "civilisation" => Action::Civilisation(game.read_civ(&mut words)?),
+        "start" => Action::Start(Seat(words.name("a seat", ["P1", "P2"].into_iter())? as u8)),
+        "deal" => Action::Deal(game.read_civ(&mut words)?),
+        "top" => Action::Top(read_territory(&mut words)?),
+        "front" => Action::Front(game.read_card(&mut words)?),
+        _ => Action::Draw,
+    };
+    words.end()?;
+    Ok(action)
+}
+
+/// The action as a sentence.
+pub(crate) fn phrase(game: &BronzeAge, action: Action) -> String {
+    let (card, civ) = (
+        |card: CardId| game.card(card).name.as_str(),
+        |civ: CivId| game.pack.civilisations[civ.index()].name.as_str(),
+    );
+    match action {
+        Action::Play(colour, deck) => {
+            format!("Play the {} action to deck {}.", colour.notation(), deck.0 + 1)
+        }
+        Action::Return(colour, deck) => {
+            format!("Return the {} action from deck {} to your hand.", colour.notation(), deck.0 + 1)
+        }
+        Action::Draw => "Draw.".to_owned(),
+        Action::Advance(advance, icon) => format!("Play {} for {}.", card(advance), icon.name()),
+        Action::Deck(deck) => format!("Choose deck {}.", deck.0 + 1),
+        Action::Seize(territory) => format!("Seize {}.", territory.name()),
+        Action::Discard(gone) => format!("Discard {}.", card(gone)),
+        Action::Salvage(back) => format!("Take {} from the discards.", card(back)),
+        Action::Recall(colour, deck) => {
+            format!("Take the {} action from deck {}.", colour.notation(), deck.0 + 1)
+        }
+        Action::Branch(branch) => format!("Choose way {}.", branch + 1),
+        Action::Keep(territory) => format!("Keep {}.", territory.name()),
+        Action::Civilisation(taken) => format!("Take {}.", civ(taken)),
+        Action::Start(seat) => format!("{seat} is start player."),
+        Action::Deal(dealt) => format!("{} is dealt.", civ(dealt)),
+        Action::Top(territory) => format!("The top card shows {}.", territory.name()),
+        Action::Front(front) => format!("It is {}.", card(front)),
+    }
+}
+
 impl BronzeAge {
-    pub(crate) fn write_action(&self, action: Action) -> String {
-        match action {
-            Action::Play(colour, deck) => format!("play {} to {}", colour.notation(), deck.0 + 1),
-            Action::Return(colour, deck) => format!("return {} from {}", colour.notation(), deck.0 + 1),
-            Action::Draw => "draw".to_owned(),
-            Action::Advance(card, icon) => format!("advance {} as {}", self.card_id(card), icon.notation()),
-            Action::Deck(deck) => format!("deck {}", deck.0 + 1),
-            Action::Seize(territory) => format!("seize {}", territory.notation()),
-            Action::Discard(card) => format!("discard {}", self.card_id(card)),
-            Action::Salvage(card) => format!("salvage {}", self.card_id(card)),
-            Action::Recall(colour, deck) => format!("recall {} from {}", colour.notation(), deck.0 + 1),
-            Action::Branch(branch) => format!("branch {}", branch + 1),
-            Action::Keep(territory) => format!("keep {}", territory.notation()),
-            Action::Civilisation(civ) => format!("civilisation {}", self.civ_id(civ)),
-            Action::Start(seat) => format!("start {seat}"),
-            Action::Deal(civ) => format!("deal {}", self.civ_id(civ)),
-            Action::Top(territory) => format!("top {}", territory.notation()),
-            Action::Front(card) => format!("front {}", self.card_id(card)),
-        }
-    }
-
-    /// The action as a sentence.
-    pub(crate) fn say_action(&self, action: Action) -> String {
-        let (card, civ) = (
-            |card: CardId| self.card(card).name.as_str(),
-            |civ: CivId| self.pack.civilisations[civ.index()].name.as_str(),
-        );
-        match action {
-            Action::Play(colour, deck) => {
-                format!("Play the {} action to deck {}.", colour.notation(), deck.0 + 1)
-            }
-            Action::Return(colour, deck) => {
-                format!("Return the {} action from deck {} to your hand.", colour.notation(), deck.0 + 1)
-            }
-            Action::Draw => "Draw.".to_owned(),
-            Action::Advance(advance, icon) => format!("Play {} for {}.", card(advance), icon.name()),
-            Action::Deck(deck) => format!("Choose deck {}.", deck.0 + 1),
-            Action::Seize(territory) => format!("Seize {}.", territory.name()),
-            Action::Discard(gone) => format!("Discard {}.", card(gone)),
-            Action::Salvage(back) => format!("Take {} from the discards.", card(back)),
-            Action::Recall(colour, deck) => {
-                format!("Take the {} action from deck {}.", colour.notation(), deck.0 + 1)
-            }
-            Action::Branch(branch) => format!("Choose way {}.", branch + 1),
-            Action::Keep(territory) => format!("Keep {}.", territory.name()),
-            Action::Civilisation(taken) => format!("Take {}.", civ(taken)),
-            Action::Start(seat) => format!("{seat} is start player."),
-            Action::Deal(dealt) => format!("{} is dealt.", civ(dealt)),
-            Action::Top(territory) => format!("The top card shows {}.", territory.name()),
-            Action::Front(front) => format!("It is {}.", card(front)),
-        }
-    }
-
-    pub(crate) fn read_action(&self, text: &str) -> Result<Action, NotationError> {
-        let mut words = Words::new(text);
-        let verb = VERBS[words.name("an action", VERBS.into_iter())?];
-        let action = match verb {
-            "play" => {
-                let colour = read_colour(&mut words)?;
-                words.expect("to")?;
-                Action::Play(colour, read_deck(&mut words)?)
-            }
-            "return" => read_from(&mut words, Action::Return)?,
-            "recall" => read_from(&mut words, Action::Recall)?,
-            "advance" => {
-                let card = self.read_card(&mut words)?;
-                words.expect("as")?;
-                Action::Advance(
-                    card,
-                    Icon::ALL[words.name("an icon", Icon::ALL.iter().map(|icon| icon.notation()))?],
-                )
-            }
-            "deck" => Action::Deck(read_deck(&mut words)?),
-            "seize" => Action::Seize(read_territory(&mut words)?),
-            "discard" => Action::Discard(self.read_card(&mut words)?),
-            "salvage" => Action::Salvage(self.read_card(&mut words)?),
-            "branch" => Action::Branch(words.number("a branch", 1..=9)? - 1),
-            "keep" => Action::Keep(read_territory(&mut words)?),
-            "civilisation" => Action::Civilisation(self.read_civ(&mut words)?),
-            "start" => Action::Start(Seat(words.name("a seat", ["P1", "P2"].into_iter())? as u8)),
-            "deal" => Action::Deal(self.read_civ(&mut words)?),
-            "top" => Action::Top(read_territory(&mut words)?),
-            "front" => Action::Front(self.read_card(&mut words)?),
-            _ => Action::Draw,
-        };
-        words.end()?;
-        Ok(action)
-    }
-
     /// The card as the pack describes it.
     pub fn card(&self, card: CardId) -> &crate::pack::Card {
         match self.pack.cards.get(card.index()) {

@@ -3,25 +3,25 @@
 use crate::state::{ALL_CARDS, CardSet, State};
 use crate::{BronzeAge, Colour, Territory};
 
-impl BronzeAge {
-    /// Counts every piece; says what was lost or doubled.
-    pub(crate) fn count_pieces(&self, state: &State) -> Result<(), String> {
-        cards_are_whole(state)?;
-        self.unseen_fit_their_backs(state)?;
-        for colour in Colour::ALL {
-            let at_decks: u8 = state.decks.iter().map(|deck| deck.actions[colour.index()]).sum();
-            let in_hands: u8 = state.realms.iter().map(|realm| realm.actions[colour.index()]).sum();
-            same("actions of a colour", at_decks + in_hands, 2)?;
-        }
-        let crowded = state.decks.iter().any(|deck| deck.action_count() > 3);
-        let rich = state.realms.iter().any(|realm| realm.action_count() > 3);
-        same("places with more than three actions", u8::from(crowded || rich), 0)?;
-        let hands = state.realms[0].hand.or(state.realms[1].hand);
-        same("known cards that are in no hand", state.known.without(hands).len(), 0)?;
-        same("old cards that are in no hand", state.before.without(hands).len(), 0)?;
-        same("known cards that are hidden", state.known.and(state.before).len(), 0)
+/// Counts every piece; says what was lost or doubled.
+pub(crate) fn audit(game: &BronzeAge, state: &State) -> Result<(), String> {
+    cards_are_whole(state)?;
+    game.unseen_fit_their_backs(state)?;
+    for colour in Colour::ALL {
+        let at_decks: u8 = state.decks.iter().map(|deck| deck.actions[colour.index()]).sum();
+        let in_hands: u8 = state.realms.iter().map(|realm| realm.actions[colour.index()]).sum();
+        same("actions of a colour", at_decks + in_hands, 2)?;
     }
+    let crowded = state.decks.iter().any(|deck| deck.action_count() > 3);
+    let rich = state.realms.iter().any(|realm| realm.action_count() > 3);
+    same("places with more than three actions", u8::from(crowded || rich), 0)?;
+    let hands = state.realms[0].hand.or(state.realms[1].hand);
+    same("known cards that are in no hand", state.known.without(hands).len(), 0)?;
+    same("old cards that are in no hand", state.before.without(hands).len(), 0)?;
+    same("known cards that are hidden", state.known.and(state.before).len(), 0)
+}
 
+impl BronzeAge {
     /// Every card under a top has a back that is left for it.
     fn unseen_fit_their_backs(&self, state: &State) -> Result<(), String> {
         let claimed: u8 = state.realms.iter().flat_map(|realm| realm.territories).sum();

@@ -52,53 +52,53 @@ pub enum Event {
     Ended,
 }
 
+pub(crate) fn redact(event: &Event, viewer: Viewer) -> Option<Event> {
+    match *event {
+        Event::KeptSettled { .. } => None,
+        Event::CardDrawn { seat, territory, .. } if viewer != Viewer::Player(seat) => {
+            Some(Event::CardDrawn { seat, territory, card: None })
+        }
+        _ => Some(*event),
+    }
+}
+
+pub(crate) fn describe(game: &BronzeAge, event: &Event, name: &dyn Fn(Seat) -> String) -> String {
+    match *event {
+        Event::StartPlayer { seat } => format!("{} is start player.", name(seat)),
+        Event::CivilisationTaken { seat, civilisation } => {
+            format!("{} leads {}.", name(seat), game.pack.civilisations[civilisation.index()].name)
+        }
+        Event::TopSeen { deck, territory } => format!("Deck {} shows {}.", deck.0 + 1, territory.name()),
+        Event::ActionPlayed { seat, colour, deck, matching } => {
+            let fit = if matching { ", which matches" } else { "" };
+            format!("{} plays {} to deck {}{fit}.", name(seat), colour.notation(), deck.0 + 1)
+        }
+        Event::ActionReturned { seat, colour, deck } => {
+            format!("{} returns {} from deck {}.", name(seat), colour.notation(), deck.0 + 1)
+        }
+        Event::ActionRecalled { seat, colour, deck } => {
+            format!("{} recalls {} from deck {}.", name(seat), colour.notation(), deck.0 + 1)
+        }
+        Event::Collapse => "The Collapse comes.".to_owned(),
+        Event::NewDecks { cards, left_over } => {
+            let rest = ["", "; one card is left over", "; two cards are left over"];
+            format!("Three new decks of {cards} cards are made{}.", rest[usize::from(left_over % 3)])
+        }
+        Event::Ended => "The game is over.".to_owned(),
+        Event::TerritoryClaimed { .. }
+        | Event::TerritorySeized { .. }
+        | Event::TerritoriesKept { .. }
+        | Event::TerritoryDiscarded { .. } => game.tell_territory(event, name),
+        Event::CardDrawn { .. }
+        | Event::CardCleared { .. }
+        | Event::Advanced { .. }
+        | Event::Discarded { .. }
+        | Event::Salvaged { .. }
+        | Event::KeptSettled { .. } => game.tell_card(event, name),
+    }
+}
+
 impl BronzeAge {
-    pub(crate) fn hide(&self, event: &Event, viewer: Viewer) -> Option<Event> {
-        match *event {
-            Event::KeptSettled { .. } => None,
-            Event::CardDrawn { seat, territory, .. } if viewer != Viewer::Player(seat) => {
-                Some(Event::CardDrawn { seat, territory, card: None })
-            }
-            _ => Some(*event),
-        }
-    }
-
-    pub(crate) fn tell(&self, event: &Event, name: &dyn Fn(Seat) -> String) -> String {
-        match *event {
-            Event::StartPlayer { seat } => format!("{} is start player.", name(seat)),
-            Event::CivilisationTaken { seat, civilisation } => {
-                format!("{} leads {}.", name(seat), self.pack.civilisations[civilisation.index()].name)
-            }
-            Event::TopSeen { deck, territory } => format!("Deck {} shows {}.", deck.0 + 1, territory.name()),
-            Event::ActionPlayed { seat, colour, deck, matching } => {
-                let fit = if matching { ", which matches" } else { "" };
-                format!("{} plays {} to deck {}{fit}.", name(seat), colour.notation(), deck.0 + 1)
-            }
-            Event::ActionReturned { seat, colour, deck } => {
-                format!("{} returns {} from deck {}.", name(seat), colour.notation(), deck.0 + 1)
-            }
-            Event::ActionRecalled { seat, colour, deck } => {
-                format!("{} recalls {} from deck {}.", name(seat), colour.notation(), deck.0 + 1)
-            }
-            Event::Collapse => "The Collapse comes.".to_owned(),
-            Event::NewDecks { cards, left_over } => {
-                let rest = ["", "; one card is left over", "; two cards are left over"];
-                format!("Three new decks of {cards} cards are made{}.", rest[usize::from(left_over % 3)])
-            }
-            Event::Ended => "The game is over.".to_owned(),
-            Event::TerritoryClaimed { .. }
-            | Event::TerritorySeized { .. }
-            | Event::TerritoriesKept { .. }
-            | Event::TerritoryDiscarded { .. } => self.tell_territory(event, name),
-            Event::CardDrawn { .. }
-            | Event::CardCleared { .. }
-            | Event::Advanced { .. }
-            | Event::Discarded { .. }
-            | Event::Salvaged { .. }
-            | Event::KeptSettled { .. } => self.tell_card(event, name),
-        }
-    }
-
     fn tell_territory(&self, event: &Event, name: &dyn Fn(Seat) -> String) -> String {
         match *event {
             Event::TerritoryClaimed { seat, deck, territory } => {

@@ -9,28 +9,28 @@ use crate::{Action, BronzeAge, Colour, Event, Icon, Territory};
 /// Down to how many cards a hand is discarded at the Collapse (BA-E1).
 const HAND: u8 = 3;
 
-impl BronzeAge {
-    pub(crate) fn answer(&self, state: &mut State, action: Action, events: &mut impl Sink<Event>) {
-        match action {
-            Action::Play(colour, deck) => self.play_action(state, colour, deck, events),
-            Action::Return(colour, deck) => return_action(state, colour, deck, events),
-            Action::Draw => draw_instead(state),
-            Action::Advance(card, icon) => self.advance(state, card, icon, events),
-            Action::Deck(deck) => choose_deck(state, deck, events),
-            Action::Seize(territory) => seize(state, territory, events),
-            Action::Discard(card) => discard(state, card, events),
-            Action::Salvage(card) => salvage(state, card, events),
-            Action::Recall(colour, deck) => recall(state, colour, deck, events),
-            Action::Branch(branch) => self.choose_branch(state, branch),
-            Action::Keep(territory) => keep(state, territory, events),
-            Action::Civilisation(civ) | Action::Deal(civ) => take_civilisation(state, civ, events),
-            Action::Start(seat) => self.begin(state, seat, events),
-            Action::Top(territory) => see_top(state, territory, events),
-            Action::Front(card) => see_front(state, card, events),
-        }
-        self.run(state, events);
+pub(crate) fn apply(game: &BronzeAge, state: &mut State, action: Action, events: &mut impl Sink<Event>) {
+    match action {
+        Action::Play(colour, deck) => game.play_action(state, colour, deck, events),
+        Action::Return(colour, deck) => return_action(state, colour, deck, events),
+        Action::Draw => draw_instead(state),
+        Action::Advance(card, icon) => game.advance(state, card, icon, events),
+        Action::Deck(deck) => choose_deck(state, deck, events),
+        Action::Seize(territory) => seize(state, territory, events),
+        Action::Discard(card) => discard(state, card, events),
+        Action::Salvage(card) => salvage(state, card, events),
+        Action::Recall(colour, deck) => recall(state, colour, deck, events),
+        Action::Branch(branch) => game.choose_branch(state, branch),
+        Action::Keep(territory) => keep(state, territory, events),
+        Action::Civilisation(civ) | Action::Deal(civ) => take_civilisation(state, civ, events),
+        Action::Start(seat) => game.begin(state, seat, events),
+        Action::Top(territory) => see_top(state, territory, events),
+        Action::Front(card) => see_front(state, card, events),
     }
+    game.run(state, events);
+}
 
+impl BronzeAge {
     /// Does what needs no answer, until something does or the game is over.
     fn run(&self, state: &mut State, events: &mut impl Sink<Event>) {
         while let Some(task) = state.task() {

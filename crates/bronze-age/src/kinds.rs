@@ -61,27 +61,3 @@ named! {
     Salvage "salvage" "Salvage",
     Recall "recall" "Recall",
 }
-
-impl effects::Word for Word {
-    fn text(&self, times: u8) -> String {
-        let cards = if times == 1 { "a card".to_owned() } else { format!("{times} cards") };
-        let territories = if times == 1 { "a territory".to_owned() } else { format!("{times} territories") };
-        match self {
-            Word::Draw => format!("draw {cards} from any deck"),
-            Word::Claim => format!("claim {territories} from any deck"),
-            Word::Clear => format!("discard {cards} from the top of any deck"),
-            Word::Play => format!("play {}", count(times, "an advancement", "advancements")),
-            Word::Seize => format!("seize {territories} from the other player"),
-            Word::Levy => format!("the other player discards {cards} from hand"),
-            Word::Offer => format!("discard {cards} from your hand"),
-            Word::Salvage => format!("take {cards} from the discards"),
-            Word::Recall => {
-                format!("take {} from any deck into your hand", count(times, "an action", "actions"))
-            }
-        }
-    }
-}
-
-fn count(times: u8, one: &str, many: &str) -> String {
-    if times == 1 { one.to_owned() } else { format!("{times} {many}") }
-}

@@ -2,9 +2,11 @@
 
 mod why;
 
-use effects::{Node, NodeId};
-use game_core::{Rng, Seat};
+pub(crate) use why::why_not;
 
+use game_core::{Rng, Seat, Turn};
+
+use crate::effect::{Node, NodeId};
 use crate::pack::Special;
 use crate::state::{CardSet, CivId, DeckIx, State, Task, other};
 use crate::{Action, BronzeAge, Colour, Icon, Territory, Word};
@@ -12,96 +14,120 @@ use crate::{Action, BronzeAge, Colour, Icon, Territory, Word};
 /// The most actions that may lie at a deck, and the most in a hand (BA-T1).
 const FULL: u8 = 3;
 
+pub(crate) fn turn(game: &BronzeAge, state: &State) -> Turn {
+    let Some(task) = state.task() else { return Turn::Over };
+    match task {
+        Task::Act | Task::DrawOrPlay { .. } => Turn::Player(state.active),
+        Task::TakeCivilisation(seat) if game.choose => Turn::Player(seat),
+        Task::Play(seat)
+        | Task::ChooseDeck(seat, _)
+        | Task::Seize(seat)
+        | Task::Discard(seat)
+        | Task::Salvage(seat)
+        | Task::Recall(seat)
+        | Task::Choose(seat, _)
+        | Task::Keep(seat)
+        | Task::DiscardDown(seat) => Turn::Player(seat),
+        Task::DrawStartPlayer
+        | Task::TakeCivilisation(_)
+        | Task::SeeTop(_)
+        | Task::SeeFront(..)
+        | Task::TurnOver(..)
+        | Task::DrawKept => Turn::Chance,
+        Task::DrawCards(..) | Task::Run(..) | Task::EndTurn | Task::NewDecks => {
+            unreachable!("done before anybody is asked")
+        }
+    }
+}
+
+pub(crate) fn actions(game: &BronzeAge, state: &State, out: &mut Vec<Action>) {
+    let Some(task) = state.task() else { return };
+    match task {
+        Task::DrawStartPlayer => out.extend(Seat::all(2).map(Action::Start)),
+        Task::TakeCivilisation(seat) => {
+            let choice = |civ| if game.choose { Action::Civilisation(civ) } else { Action::Deal(civ) };
+            out.extend(game.free_civilisations(state, seat).map(choice));
+        }
+        Task::SeeTop(_) => {
+            out.extend(Territory::ALL.into_iter().filter(|&t| game.tops_left(state, t) > 0).map(Action::Top));
+        }
+        Task::SeeFront(_, territory, _) => list_fronts(game, state, territory, out),
+        Task::DrawKept => {
+            out.extend(
+                next_kept(state)
+                    .into_iter()
+                    .flat_map(|(_, t)| game.fronts(state, t).kinds())
+                    .map(Action::Front),
+            );
+        }
+        Task::TurnOver(seat, kept) => {
+            out.extend(
+                next_lost(state, seat, kept)
+                    .into_iter()
+                    .flat_map(|t| game.fronts(state, t).kinds())
+                    .map(Action::Front),
+            );
+        }
+        Task::Act => list_turn(state, out),
+        Task::DrawOrPlay { deck, .. } => {
+            if state.deck(deck).cards > 0 {
+                out.push(Action::Draw);
+            }
+            game.list_advances(state, state.active, out);
+        }
+        Task::Play(seat) => game.list_advances(state, seat, out),
+        Task::ChooseDeck(..) => out.extend(full_decks(state).map(Action::Deck)),
+        Task::Seize(seat) => out.extend(territories_of(state, other(seat)).map(Action::Seize)),
+        Task::Discard(seat) | Task::DiscardDown(seat) => {
+            out.extend(state.realm(seat).hand.kinds().map(Action::Discard));
+        }
+        Task::Salvage(_) => out.extend(state.discards.kinds().map(Action::Salvage)),
+        Task::Recall(_) => {
+            out.extend(actions_at_decks(state).map(|(colour, deck)| Action::Recall(colour, deck)))
+        }
+        Task::Choose(seat, place) => {
+            out.extend(game.open_branches(state, seat, place.node()).map(Action::Branch))
+        }
+        Task::Keep(seat) => out.extend(territories_of(state, seat).map(Action::Keep)),
+        Task::DrawCards(..) | Task::Run(..) | Task::EndTurn | Task::NewDecks => {}
+    }
+}
+
+pub(crate) fn weight(game: &BronzeAge, state: &State, outcome: Action) -> u32 {
+    match outcome {
+        Action::Top(territory) => u32::from(game.tops_left(state, territory)),
+        Action::Front(card) => u32::from(state.unseen.copies_of(card).len()),
+        Action::Start(_) | Action::Deal(_) => 1,
+        _ => 0,
+    }
+}
+
+/// Settles a draw without listing its outcomes: the same as picking from the list by weight, but faster.
+pub(crate) fn draw(game: &BronzeAge, state: &State, rng: &mut Rng) -> Option<Action> {
+    let front = |territory, rng: &mut Rng| {
+        let fronts = game.fronts(state, territory);
+        fronts.nth(rng.below(u32::from(fronts.len()).max(1))).map(|card| Action::Front(card.kind()))
+    };
+    match state.task()? {
+        Task::DrawStartPlayer => Some(Action::Start(Seat(rng.below(2) as u8))),
+        Task::TakeCivilisation(seat) => {
+            let free = game.free_civilisations(state, seat);
+            let count = free.clone().count() as u32;
+            free.clone().nth(rng.below(count.max(1)) as usize).map(Action::Deal)
+        }
+        Task::SeeTop(_) => {
+            let weights = Territory::ALL.map(|territory| game.tops_left(state, territory));
+            let total = weights.iter().map(|&weight| u32::from(weight)).sum::<u32>();
+            game_core::Pool(weights).nth(rng.below(total.max(1))).map(|t| Action::Top(Territory::ALL[t]))
+        }
+        Task::SeeFront(_, territory, _) => front(territory, rng),
+        Task::DrawKept => front(next_kept(state)?.1, rng),
+        Task::TurnOver(seat, kept) => front(next_lost(state, seat, kept)?, rng),
+        _ => None,
+    }
+}
+
 impl BronzeAge {
-    pub(crate) fn list_actions(&self, state: &State, out: &mut Vec<Action>) {
-        let Some(task) = state.task() else { return };
-        match task {
-            Task::DrawStartPlayer => out.extend(Seat::all(2).map(Action::Start)),
-            Task::TakeCivilisation(seat) => {
-                let choice = |civ| if self.choose { Action::Civilisation(civ) } else { Action::Deal(civ) };
-                out.extend(self.free_civilisations(state, seat).map(choice));
-            }
-            Task::SeeTop(_) => {
-                out.extend(
-                    Territory::ALL.into_iter().filter(|&t| self.tops_left(state, t) > 0).map(Action::Top),
-                );
-            }
-            Task::SeeFront(_, territory, _) => list_fronts(self, state, territory, out),
-            Task::DrawKept => {
-                out.extend(
-                    next_kept(state)
-                        .into_iter()
-                        .flat_map(|(_, t)| self.fronts(state, t).kinds())
-                        .map(Action::Front),
-                );
-            }
-            Task::TurnOver(seat, kept) => {
-                out.extend(
-                    next_lost(state, seat, kept)
-                        .into_iter()
-                        .flat_map(|t| self.fronts(state, t).kinds())
-                        .map(Action::Front),
-                );
-            }
-            Task::Act => list_turn(state, out),
-            Task::DrawOrPlay { deck, .. } => {
-                if state.deck(deck).cards > 0 {
-                    out.push(Action::Draw);
-                }
-                self.list_advances(state, state.active, out);
-            }
-            Task::Play(seat) => self.list_advances(state, seat, out),
-            Task::ChooseDeck(..) => out.extend(full_decks(state).map(Action::Deck)),
-            Task::Seize(seat) => out.extend(territories_of(state, other(seat)).map(Action::Seize)),
-            Task::Discard(seat) | Task::DiscardDown(seat) => {
-                out.extend(state.realm(seat).hand.kinds().map(Action::Discard));
-            }
-            Task::Salvage(_) => out.extend(state.discards.kinds().map(Action::Salvage)),
-            Task::Recall(_) => {
-                out.extend(actions_at_decks(state).map(|(colour, deck)| Action::Recall(colour, deck)))
-            }
-            Task::Choose(seat, place) => {
-                out.extend(self.open_branches(state, seat, place.node()).map(Action::Branch))
-            }
-            Task::Keep(seat) => out.extend(territories_of(state, seat).map(Action::Keep)),
-            Task::DrawCards(..) | Task::Run(..) | Task::EndTurn | Task::NewDecks => {}
-        }
-    }
-
-    pub(crate) fn weight_of(&self, state: &State, outcome: Action) -> u32 {
-        match outcome {
-            Action::Top(territory) => u32::from(self.tops_left(state, territory)),
-            Action::Front(card) => u32::from(state.unseen.copies_of(card).len()),
-            Action::Start(_) | Action::Deal(_) => 1,
-            _ => 0,
-        }
-    }
-
-    /// Settles a draw without listing its outcomes: the same as picking from the list by weight, but faster.
-    pub(crate) fn draw_outcome(&self, state: &State, rng: &mut Rng) -> Option<Action> {
-        let front = |territory, rng: &mut Rng| {
-            let fronts = self.fronts(state, territory);
-            fronts.nth(rng.below(u32::from(fronts.len()).max(1))).map(|card| Action::Front(card.kind()))
-        };
-        match state.task()? {
-            Task::DrawStartPlayer => Some(Action::Start(Seat(rng.below(2) as u8))),
-            Task::TakeCivilisation(seat) => {
-                let free = self.free_civilisations(state, seat);
-                let count = free.clone().count() as u32;
-                free.clone().nth(rng.below(count.max(1)) as usize).map(Action::Deal)
-            }
-            Task::SeeTop(_) => {
-                let weights = Territory::ALL.map(|territory| self.tops_left(state, territory));
-                let total = weights.iter().map(|&weight| u32::from(weight)).sum::<u32>();
-                game_core::Pool(weights).nth(rng.below(total.max(1))).map(|t| Action::Top(Territory::ALL[t]))
-            }
-            Task::SeeFront(_, territory, _) => front(territory, rng),
-            Task::DrawKept => front(next_kept(state)?.1, rng),
-            Task::TurnOver(seat, kept) => front(next_lost(state, seat, kept)?, rng),
-            _ => None,
-        }
-    }
-
     /// The civilisations that the other player does not have (BA-S2).
     fn free_civilisations(&self, state: &State, seat: Seat) -> impl Iterator<Item = CivId> + Clone + use<> {
         let taken = state.realm(other(seat)).civilisation;

@@ -19,6 +19,7 @@
 mod ability;
 mod action;
 mod audit;
+pub mod effect;
 mod event;
 mod flow;
 mod kinds;

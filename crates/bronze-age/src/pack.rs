@@ -14,13 +14,13 @@ mod tests;
 mod text;
 mod triumphs;
 
-use effects::{Effect, NodeId, Program};
 use game_core::{PackProblem, PackSource};
 pub use pack_file::About;
 use pack_file::{sound, strangers};
 use serde::Serialize;
 
-use crate::kinds::{Icon, Territory, Word};
+use crate::effect::{Effect, NodeId, Program};
+use crate::kinds::{Icon, Territory};
 
 /// The components of a game, checked: what the rules promise of them holds.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
@@ -41,7 +41,7 @@ pub struct Pack {
     pub triumphs: [Triumph; 3],
     /// The abilities of all civilisations, lowered.
     #[serde(skip)]
-    pub program: Program<Word>,
+    pub program: Program,
 }
 
 /// A card with a territory on its back and two sets of icons on its front (BA-C3).
@@ -89,7 +89,7 @@ pub struct Side {
     pub points: u8,
     /// What a card played for the icon triggers (BA-A2); to others it is told as its text.
     #[serde(serialize_with = "text::as_text")]
-    pub ability: Vec<Effect<Word>>,
+    pub ability: Vec<Effect>,
     /// Where the ability begins in the pack's program.
     #[serde(skip)]
     pub start: NodeId,

@@ -8,7 +8,8 @@ use game_core::{
 };
 
 use crate::setup::{CIVILISATIONS, START};
-use crate::{Action, BronzeAge, Event, Pack, State, Task, View, versions};
+use crate::{Action, BronzeAge, Event, Pack, State, View};
+use crate::{action, audit, event, flow, legal, score, setup, versions, view};
 
 impl Game for BronzeAge {
     const ID: &'static str = "bronze-age";
@@ -40,94 +41,66 @@ impl Game for BronzeAge {
     }
 
     fn start(&self) -> State {
-        self.fresh()
+        setup::start(self)
     }
 
     fn turn(&self, state: &State) -> Turn {
-        self.whose_turn(state)
+        legal::turn(self, state)
     }
 
     fn actions(&self, state: &State, out: &mut Vec<Action>) {
-        self.list_actions(state, out);
+        legal::actions(self, state, out);
     }
 
     fn weight(&self, state: &State, outcome: Action) -> u32 {
-        self.weight_of(state, outcome)
+        legal::weight(self, state, outcome)
     }
 
     fn apply(&self, state: &mut State, action: Action, events: &mut impl Sink<Event>) {
-        self.answer(state, action, events);
+        flow::apply(self, state, action, events);
     }
 
     fn scores(&self, state: &State) -> Vec<Score> {
-        Seat::all(2).map(|seat| self.score(state, seat)).collect()
+        score::scores(self, state)
     }
 
     fn view(&self, state: &State, viewer: Viewer) -> View {
-        self.show(state, viewer)
+        view::view(self, state, viewer)
     }
 
     fn redact(&self, event: &Event, viewer: Viewer) -> Option<Event> {
-        self.hide(event, viewer)
+        event::redact(event, viewer)
     }
 
     fn determinize(&self, view: &View, rng: &mut Rng) -> State {
-        self.deal_hidden(view, rng)
+        view::determinize(self, view, rng)
     }
 
     fn notate(&self, action: Action) -> String {
-        self.write_action(action)
+        action::notate(self, action)
     }
 
     fn parse(&self, text: &str) -> Result<Action, NotationError> {
-        self.read_action(text)
+        action::parse(self, text)
     }
 
     fn phrase(&self, action: Action) -> String {
-        self.say_action(action)
+        action::phrase(self, action)
     }
 
     fn why_not(&self, state: &State, action: Action) -> Option<WhyNot> {
-        self.objection(state, action)
+        legal::why_not(self, state, action)
     }
 
     fn describe(&self, event: &Event, name: &dyn Fn(Seat) -> String) -> String {
-        self.tell(event, name)
+        event::describe(self, event, name)
     }
 
     fn draw(&self, state: &State, rng: &mut Rng, _buffer: &mut Vec<Action>) -> Action {
-        self.draw_outcome(state, rng).expect("a draw is asked for only on a chance turn")
+        legal::draw(self, state, rng).expect("a draw is asked for only on a chance turn")
     }
 
     fn audit(&self, state: &State) -> Result<(), String> {
-        self.count_pieces(state)
-    }
-}
-
-impl BronzeAge {
-    pub(crate) fn whose_turn(&self, state: &State) -> Turn {
-        let Some(task) = state.task() else { return Turn::Over };
-        match task {
-            Task::Act | Task::DrawOrPlay { .. } => Turn::Player(state.active),
-            Task::TakeCivilisation(seat) if self.choose => Turn::Player(seat),
-            Task::Play(seat)
-            | Task::ChooseDeck(seat, _)
-            | Task::Seize(seat)
-            | Task::Discard(seat)
-            | Task::Salvage(seat)
-            | Task::Recall(seat)
-            | Task::Choose(seat, _)
-            | Task::Keep(seat)
-            | Task::DiscardDown(seat) => Turn::Player(seat),
-            Task::DrawStartPlayer
-            | Task::TakeCivilisation(_)
-            | Task::SeeTop(_)
-            | Task::SeeFront(..)
-            | Task::TurnOver(..)
-            | Task::DrawKept => Turn::Chance,
-            Task::DrawCards(..) | Task::Run(..) | Task::EndTurn | Task::NewDecks => {
-                unreachable!("done before anybody is asked")
-            }
-        }
+        audit::audit(self, state)
     }
 }

@@ -9,6 +9,10 @@ use crate::{BronzeAge, Icon, Territory};
 /// What a territory of the best type is worth (BA-P1).
 const TERRITORY_POINTS: i32 = 2;
 
+pub(crate) fn scores(game: &BronzeAge, state: &State) -> Vec<Score> {
+    Seat::all(2).map(|seat| game.score(state, seat)).collect()
+}
+
 impl BronzeAge {
     /// How many icons of a kind a player has under the civilisations, as they were played (BA-P4).
     pub fn icons(&self, state: &State, seat: Seat, icon: Icon) -> i32 {
@@ -67,7 +71,7 @@ impl BronzeAge {
         icons + territories + won.map(|triumph| i32::from(triumph.points)).sum::<i32>()
     }
 
-    pub(crate) fn score(&self, state: &State, seat: Seat) -> Score {
+    fn score(&self, state: &State, seat: Seat) -> Score {
         let mut score = Score::default();
         for icon in Icon::ALL {
             let count = self.icons(state, seat, icon);

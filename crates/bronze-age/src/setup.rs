@@ -60,33 +60,6 @@ impl BronzeAge {
         self.pack.basics[self.territory(card).index()]
     }
 
-    /// Everything in its place, with all that is random still to be drawn.
-    pub(crate) fn fresh(&self) -> State {
-        let start = self.start.unwrap_or(Seat(0));
-        let mut state = State {
-            tasks: List::new(),
-            start,
-            active: start,
-            collapsed: false,
-            unseen: CardSet::DECK,
-            decks: [Deck { cards: CARDS / 3, ..Deck::default() }; 3],
-            discards: CardSet::EMPTY,
-            mixed_in: CardSet::EMPTY,
-            known: CardSet::EMPTY,
-            before: CardSet::EMPTY,
-            realms: [Realm { actions: [1; 3], ..Realm::default() }; 2],
-        };
-        for seat in Seat::all(2) {
-            let hand = Territory::ALL.map(|territory| CardId::starting(territory, seat.0));
-            hand.into_iter().for_each(|card| state.realm_mut(seat).hand.insert(card));
-        }
-        // Both players see the starting cards being dealt (BA-V4).
-        state.known = state.realms[0].hand.or(state.realms[1].hand);
-        state.tasks.push(Task::Act);
-        self.push_opening(&mut state);
-        state
-    }
-
     /// The draws and choices before the first turn, the next one last (BA-S2).
     fn push_opening(&self, state: &mut State) {
         if self.start.is_some() {
@@ -102,6 +75,33 @@ impl BronzeAge {
         state.tasks.push(Task::TakeCivilisation(other(state.start)));
         DeckIx::ALL.into_iter().rev().for_each(|deck| state.tasks.push(Task::SeeTop(deck)));
     }
+}
+
+/// Everything in its place, with all that is random still to be drawn.
+pub(crate) fn start(game: &BronzeAge) -> State {
+    let start = game.start.unwrap_or(Seat(0));
+    let mut state = State {
+        tasks: List::new(),
+        start,
+        active: start,
+        collapsed: false,
+        unseen: CardSet::DECK,
+        decks: [Deck { cards: CARDS / 3, ..Deck::default() }; 3],
+        discards: CardSet::EMPTY,
+        mixed_in: CardSet::EMPTY,
+        known: CardSet::EMPTY,
+        before: CardSet::EMPTY,
+        realms: [Realm { actions: [1; 3], ..Realm::default() }; 2],
+    };
+    for seat in Seat::all(2) {
+        let hand = Territory::ALL.map(|territory| CardId::starting(territory, seat.0));
+        hand.into_iter().for_each(|card| state.realm_mut(seat).hand.insert(card));
+    }
+    // Both players see the starting cards being dealt (BA-V4).
+    state.known = state.realms[0].hand.or(state.realms[1].hand);
+    state.tasks.push(Task::Act);
+    game.push_opening(&mut state);
+    state
 }
 
 fn territory_in(pack: &Pack, card: CardId) -> Territory {

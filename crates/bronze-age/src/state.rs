@@ -3,10 +3,10 @@
 //! A card's front is in the state only once it has been drawn: the decks are numbers and a top, and what lies
 //! in them is one set of unseen cards (BA-V6).
 
-use effects::NodeId;
 use game_core::{List, Seat, small_id};
 use serde::{Deserialize, Serialize};
 
+use crate::effect::NodeId;
 use crate::{Colour, Territory};
 
 /// How many territory/advancement cards there are (BA-C3).

@@ -4,6 +4,7 @@
 use game_core::{List, Rng, Seat, Viewer};
 use serde::{Deserialize, Serialize};
 
+use crate::legal::turn;
 use crate::state::{ALL_CARDS, CardId, CardSet, CivId, Deck, DeckIx, Lift, Realm, State, Task};
 use crate::{BronzeAge, Icon, Territory};
 
@@ -125,25 +126,54 @@ pub struct RealmView {
     pub score: i32,
 }
 
-impl BronzeAge {
-    pub(crate) fn show(&self, state: &State, viewer: Viewer) -> View {
-        View {
-            you: match viewer {
-                Viewer::Player(seat) => Some(seat),
-                Viewer::Spectator => None,
-            },
-            prompt: self.prompt(state),
-            tasks: state.tasks,
-            start: state.start,
-            active: state.active,
-            collapsed: state.collapsed,
-            decks: state.decks,
-            discards: self.show_cards(state.discards),
-            mixed_in: self.show_cards(state.mixed_in),
-            realms: [Seat(0), Seat(1)].map(|seat| self.show_realm(state, seat, viewer)),
+pub(crate) fn view(game: &BronzeAge, state: &State, viewer: Viewer) -> View {
+    View {
+        you: match viewer {
+            Viewer::Player(seat) => Some(seat),
+            Viewer::Spectator => None,
+        },
+        prompt: game.prompt(state),
+        tasks: state.tasks,
+        start: state.start,
+        active: state.active,
+        collapsed: state.collapsed,
+        decks: state.decks,
+        discards: game.show_cards(state.discards),
+        mixed_in: game.show_cards(state.mixed_in),
+        realms: [Seat(0), Seat(1)].map(|seat| game.show_realm(state, seat, viewer)),
+    }
+}
+
+/// A state that fits a view: hidden cards are dealt anew, uniformly among all that fit (BA-V5).
+pub(crate) fn determinize(game: &BronzeAge, view: &View, rng: &mut Rng) -> State {
+    let mut box_of_cards = CardBox::full();
+    let mut state = State {
+        tasks: view.tasks,
+        start: view.start,
+        active: view.active,
+        collapsed: view.collapsed,
+        unseen: CardSet::EMPTY,
+        decks: view.decks,
+        discards: box_of_cards.take_all(&view.discards),
+        mixed_in: CardBox::full().take_all(&view.mixed_in),
+        known: CardSet::EMPTY,
+        before: CardSet::EMPTY,
+        realms: [Realm::default(); 2],
+    };
+    for seat in Seat::all(2) {
+        lay_open(&mut state, seat, &view.realms[seat.index()], &mut box_of_cards);
+    }
+    // Cards from before the Collapse first: they are none of those that were shuffled in.
+    for before in [true, false] {
+        for seat in Seat::all(2) {
+            game.deal_to(&mut state, seat, &view.realms[seat.index()], before, &mut box_of_cards.0, rng);
         }
     }
+    state.unseen = box_of_cards.0;
+    state
+}
 
+impl BronzeAge {
     fn show_realm(&self, state: &State, seat: Seat, viewer: Viewer) -> RealmView {
         let realm = state.realm(seat);
         RealmView {
@@ -211,7 +241,7 @@ impl BronzeAge {
 
     fn prompt(&self, state: &State) -> Prompt {
         let (text, clause) = self.question_text(state);
-        let seat = match self.whose_turn(state) {
+        let seat = match turn(self, state) {
             game_core::Turn::Player(seat) => Some(seat),
             game_core::Turn::Chance | game_core::Turn::Over => None,
         };
@@ -249,35 +279,6 @@ impl BronzeAge {
                 unreachable!("done before anybody looks")
             }
         }
-    }
-
-    /// A state that fits a view: hidden cards are dealt anew, uniformly among all that fit (BA-V5).
-    pub(crate) fn deal_hidden(&self, view: &View, rng: &mut Rng) -> State {
-        let mut box_of_cards = CardBox::full();
-        let mut state = State {
-            tasks: view.tasks,
-            start: view.start,
-            active: view.active,
-            collapsed: view.collapsed,
-            unseen: CardSet::EMPTY,
-            decks: view.decks,
-            discards: box_of_cards.take_all(&view.discards),
-            mixed_in: CardBox::full().take_all(&view.mixed_in),
-            known: CardSet::EMPTY,
-            before: CardSet::EMPTY,
-            realms: [Realm::default(); 2],
-        };
-        for seat in Seat::all(2) {
-            lay_open(&mut state, seat, &view.realms[seat.index()], &mut box_of_cards);
-        }
-        // Cards from before the Collapse first: they are none of those that were shuffled in.
-        for before in [true, false] {
-            for seat in Seat::all(2) {
-                self.deal_to(&mut state, seat, &view.realms[seat.index()], before, &mut box_of_cards.0, rng);
-            }
-        }
-        state.unseen = box_of_cards.0;
-        state
     }
 
     /// Deals a player's hidden cards of one age.

@@ -11,7 +11,7 @@ use bronze_age::{BronzeAge, CardView, Deck, HandCardView, RealmView, Task, View}
 use expect_test::expect_file;
 use game_core::{Game, Rng, Seat, Seed, Setup, Table, Turn, Viewer};
 
-use crate::common::random::{self, Style};
+use crate::common::style::Style;
 
 #[test]
 fn a_game_of_random_players() {
@@ -19,14 +19,14 @@ fn a_game_of_random_players() {
 }
 
 fn play(seed: Seed) -> String {
-    let mut table = random::table(Setup::new(2), seed);
+    let mut table = test_games::table::<BronzeAge>(Setup::new(2), seed);
     let mut rng = Rng::new(seed);
     let mut text = "A game of two players who choose at random but like abilities.\n\n".to_owned();
     text.push_str(&table.story(0));
     stand(&table, &mut text);
     while table.turn() != Turn::Over {
         let told = table.moves().len();
-        test_records::choose(&mut table, Style::Keen, &mut rng);
+        test_games::choose(&mut table, Style::Keen, &mut rng);
         text.push_str(&table.story(told));
         if matches!(table.state().task(), Some(Task::Act) | None) {
             stand(&table, &mut text);

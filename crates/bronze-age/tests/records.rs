@@ -8,9 +8,9 @@ mod common;
 use bronze_age::BronzeAge;
 use expect_test::expect;
 use game_core::{Game, Seed, Setup, Viewer};
-use test_records::Shelf;
+use test_games::Shelf;
 
-use crate::common::random::{self, Style};
+use crate::common::style::Style;
 
 /// Name, set-up and players of every record.
 fn games() -> [(&'static str, Setup, Style); 4] {
@@ -32,7 +32,7 @@ fn shelf() -> Shelf {
 #[ignore = "writes the records of a new version"]
 fn write_the_records() {
     for (number, (name, setup, style)) in (1..).zip(games()) {
-        shelf().put(name, &random::game(setup, style, Seed(number)));
+        shelf().put(name, &test_games::game(setup, style, Seed(number)));
     }
 }
 

@@ -22,6 +22,6 @@ fn pointed_at(table: &Table<BronzeAge>) -> Vec<Action> {
 
 #[test]
 fn whatever_cannot_be_chosen_has_a_reason_and_whatever_can_has_none() {
-    let clauses = test_records::reasons::<BronzeAge>(&Setup::new(2), 0..6, pointed_at);
+    let clauses = test_games::reasons::<BronzeAge>(&Setup::new(2), 0..6, pointed_at);
     assert_eq!(clauses, ["BA-A1", "BA-T1", "BA-X4"]);
 }

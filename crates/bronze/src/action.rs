@@ -61,69 +61,68 @@ pub enum At {
     Right,
 }
 
+pub(crate) fn notate(game: &Bronze, action: Action) -> String {
+    match action {
+        Action::Take { stack, card, at } => {
+            format!("take {} as {} at {}", stack.0 + 1, card.notation(), at.notation())
+        }
+        Action::Settle { tile, terrain, spot, with } => {
+            format!("settle {} {} {} with {}", tile.0 + 1, terrain.notation(), spot + 1, with.notation())
+        }
+        Action::Done => "done".to_owned(),
+        Action::TakeCity(city) => format!("city {}", game.city_id(city)),
+        Action::First(seat) => format!("first {seat}"),
+        Action::Province(value) => format!("province {value}"),
+        Action::Tile(tile) => format!("tile {}", tile.0 + 1),
+        Action::Deal(card) => format!("deal {}", card.notation()),
+        Action::DrawCity(city) => format!("draw {}", game.city_id(city)),
+    }
+}
+
+pub(crate) fn parse(game: &Bronze, text: &str) -> Result<Action, NotationError> {
+    const VERBS: [&str; 9] = ["take", "settle", "done", "city", "first", "province", "tile", "deal", "draw"];
+    let mut words = Words::new(text);
+    let verb = VERBS[words.name("an action", VERBS.into_iter())?];
+    let action = match verb {
+        "take" => read_take(&mut words)?,
+        "settle" => read_settle(&mut words)?,
+        "city" => Action::TakeCity(game.read_city(&mut words)?),
+        "first" => Action::First(read_seat(&mut words)?),
+        "province" => {
+            Action::Province(words.number("a province token", PROVINCE_VALUES[0]..=PROVINCE_VALUES[2])?)
+        }
+        "tile" => Action::Tile(TileId(words.number("a land tile", 1..=game.pack.tiles.len() as u8)? - 1)),
+        "deal" => Action::Deal(read_technology(&mut words, &Technology::FACES)?),
+        "draw" => Action::DrawCity(game.read_city(&mut words)?),
+        _ => Action::Done,
+    };
+    words.end()?;
+    Ok(action)
+}
+
+/// The action as a sentence.
+pub(crate) fn phrase(game: &Bronze, action: Action) -> String {
+    match action {
+        Action::Take { stack, card, at } => {
+            format!("Take the card of stack {} as {}, {}.", stack.0 + 1, card.name(), at.words())
+        }
+        Action::Settle { tile, terrain, spot, with } => {
+            let (place, spot, with) = (terrain.place(), spot + 1, with.name());
+            format!("Settle spot {spot} {place} of tile {}, with {with}.", tile.0 + 1)
+        }
+        Action::Done => "Place no more markers this turn.".to_owned(),
+        Action::TakeCity(city) => format!("Take {}.", game.city_name(city)),
+        Action::First(seat) => format!("{seat} begins."),
+        Action::Province(value) => format!("A province token worth {value}."),
+        Action::Tile(tile) => format!("Land tile {}.", tile.0 + 1),
+        Action::Deal(card) => format!("{} is turned up.", card.name()),
+        Action::DrawCity(city) => format!("{} is drawn.", game.city_name(city)),
+    }
+}
+
 impl Bronze {
-    pub(crate) fn write_action(&self, action: Action) -> String {
-        match action {
-            Action::Take { stack, card, at } => {
-                format!("take {} as {} at {}", stack.0 + 1, card.notation(), at.notation())
-            }
-            Action::Settle { tile, terrain, spot, with } => {
-                format!("settle {} {} {} with {}", tile.0 + 1, terrain.notation(), spot + 1, with.notation())
-            }
-            Action::Done => "done".to_owned(),
-            Action::TakeCity(city) => format!("city {}", self.city_id(city)),
-            Action::First(seat) => format!("first {seat}"),
-            Action::Province(value) => format!("province {value}"),
-            Action::Tile(tile) => format!("tile {}", tile.0 + 1),
-            Action::Deal(card) => format!("deal {}", card.notation()),
-            Action::DrawCity(city) => format!("draw {}", self.city_id(city)),
-        }
-    }
-
-    /// The action as a sentence.
-    pub(crate) fn say_action(&self, action: Action) -> String {
-        match action {
-            Action::Take { stack, card, at } => {
-                format!("Take the card of stack {} as {}, {}.", stack.0 + 1, card.name(), at.words())
-            }
-            Action::Settle { tile, terrain, spot, with } => {
-                let (place, spot, with) = (terrain.place(), spot + 1, with.name());
-                format!("Settle spot {spot} {place} of tile {}, with {with}.", tile.0 + 1)
-            }
-            Action::Done => "Place no more markers this turn.".to_owned(),
-            Action::TakeCity(city) => format!("Take {}.", self.city_name(city)),
-            Action::First(seat) => format!("{seat} begins."),
-            Action::Province(value) => format!("A province token worth {value}."),
-            Action::Tile(tile) => format!("Land tile {}.", tile.0 + 1),
-            Action::Deal(card) => format!("{} is turned up.", card.name()),
-            Action::DrawCity(city) => format!("{} is drawn.", self.city_name(city)),
-        }
-    }
-
     fn city_name(&self, city: CityId) -> &str {
         &self.pack.cities[city.index()].name
-    }
-
-    pub(crate) fn read_action(&self, text: &str) -> Result<Action, NotationError> {
-        const VERBS: [&str; 9] =
-            ["take", "settle", "done", "city", "first", "province", "tile", "deal", "draw"];
-        let mut words = Words::new(text);
-        let verb = VERBS[words.name("an action", VERBS.into_iter())?];
-        let action = match verb {
-            "take" => read_take(&mut words)?,
-            "settle" => read_settle(&mut words)?,
-            "city" => Action::TakeCity(self.read_city(&mut words)?),
-            "first" => Action::First(read_seat(&mut words)?),
-            "province" => {
-                Action::Province(words.number("a province token", PROVINCE_VALUES[0]..=PROVINCE_VALUES[2])?)
-            }
-            "tile" => Action::Tile(TileId(words.number("a land tile", 1..=self.pack.tiles.len() as u8)? - 1)),
-            "deal" => Action::Deal(read_technology(&mut words, &Technology::FACES)?),
-            "draw" => Action::DrawCity(self.read_city(&mut words)?),
-            _ => Action::Done,
-        };
-        words.end()?;
-        Ok(action)
     }
 
     fn city_id(&self, city: CityId) -> &str {

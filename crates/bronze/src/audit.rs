@@ -2,43 +2,43 @@
 
 use game_core::Seat;
 
+use crate::setup::start;
 use crate::state::{CitySet, Row};
 use crate::{Bronze, State, Terrain};
 
-impl Bronze {
-    /// Counts every piece; says what was lost or doubled.
-    pub(crate) fn count_pieces(&self, state: &State) -> Result<(), String> {
-        let fresh = self.fresh();
-        same("technology cards", self.cards(state), self.cards(&fresh))?;
-        same("unseen cards", state.unseen.total(), cards_face_down(state))?;
-        same("province tokens", state.tokens.total() + state.provinces.len() as u32, fresh.tokens.total())?;
+/// Counts every piece; says what was lost or doubled.
+pub(crate) fn audit(game: &Bronze, state: &State) -> Result<(), String> {
+    let fresh = start(game);
+    same("technology cards", game.cards(state), game.cards(&fresh))?;
+    same("unseen cards", state.unseen.total(), cards_face_down(state))?;
+    same("province tokens", state.tokens.total() + state.provinces.len() as u32, fresh.tokens.total())?;
+    same(
+        "land tiles",
+        state.unseen_tiles.count_ones() + state.tiles.len() as u32,
+        fresh.unseen_tiles.count_ones(),
+    )?;
+    for seat in Seat::all(game.players) {
+        let placed: u32 = Terrain::ALL.iter().map(|&terrain| state.markers_in(terrain, seat).len()).sum();
         same(
-            "land tiles",
-            state.unseen_tiles.count_ones() + state.tiles.len() as u32,
-            fresh.unseen_tiles.count_ones(),
+            "markers",
+            u32::from(state.people(seat).markers) + placed,
+            u32::from(fresh.people(seat).markers),
         )?;
-        for seat in Seat::all(self.players) {
-            let placed: u32 = Terrain::ALL.iter().map(|&terrain| state.markers_in(terrain, seat).len()).sum();
-            same(
-                "markers",
-                u32::from(state.people(seat).markers) + placed,
-                u32::from(fresh.people(seat).markers),
-            )?;
-            let by_tile = state.on_tile.iter().map(|tile| u32::from(tile[seat.index()])).sum();
-            same("markers by tile", placed, by_tile)?;
-        }
-        self.cities_are_distinct(state, &fresh)?;
-        for terrain in Terrain::ALL {
-            self.spots_are_whole(state, terrain)?;
-            for seat in Seat::all(self.players) {
-                let held =
-                    state.routes[terrain.index()].iter().filter(|&&holder| holder == Some(seat)).count();
-                same("trade route tokens of a terrain held (at most 1)", u32::from(held > 1), 0)?;
-            }
-        }
-        Ok(())
+        let by_tile = state.on_tile.iter().map(|tile| u32::from(tile[seat.index()])).sum();
+        same("markers by tile", placed, by_tile)?;
     }
+    game.cities_are_distinct(state, &fresh)?;
+    for terrain in Terrain::ALL {
+        game.spots_are_whole(state, terrain)?;
+        for seat in Seat::all(game.players) {
+            let held = state.routes[terrain.index()].iter().filter(|&&holder| holder == Some(seat)).count();
+            same("trade route tokens of a terrain held (at most 1)", u32::from(held > 1), 0)?;
+        }
+    }
+    Ok(())
+}
 
+impl Bronze {
     /// Cards in matrices, face up in the pool and unseen.
     fn cards(&self, state: &State) -> u32 {
         let matrices =

@@ -73,41 +73,41 @@ impl EndReason {
     }
 }
 
-impl Bronze {
-    pub(crate) fn tell(&self, event: &Event, name: &dyn Fn(Seat) -> String) -> String {
-        match *event {
-            Event::TileTurned { tile, .. } => format!("Tile {} is turned up.", tile.0 + 1),
-            Event::CardTurned { stack, card } => format!("Stack {} shows {}.", stack.0 + 1, card.name()),
-            Event::ProvinceLaid { tile, value } => {
-                format!("Tile {} is a province worth {value}.", tile.0 + 1)
-            }
-            Event::FirstPlayer { seat } => format!("{} begins.", name(seat)),
-            Event::CardTaken { seat, card, column, row, .. } => {
-                format!("{} plays {} (column {}, row {}).", name(seat), card.name(), column + 1, row + 1)
-            }
-            Event::Activated { cards, .. } => format!("Active: {}.", list_active(cards)),
-            Event::ReserveMoved { stack } => {
-                format!("Stack {} has run out: the reserve takes its place.", stack.0 + 1)
-            }
-            Event::StackEmptied { stack } => format!("Stack {} has run out.", stack.0 + 1),
-            Event::Settled { seat, tile, terrain, kind, with, .. } => {
-                let (who, kind, place) = (name(seat), kind.notation(), terrain.place());
-                format!("{who} settles {kind} {place} of tile {} ({}).", tile.0 + 1, with.name())
-            }
-            Event::LastRound { reason } => format!("This round is the last: {}.", reason.text()),
-            Event::Ended => "The game is over.".to_owned(),
-            Event::CityDrawn { .. }
-            | Event::CityTaken { .. }
-            | Event::CityDiscarded { .. }
-            | Event::RouteTaken { .. }
-            | Event::RouteReturned { .. }
-            | Event::ProvinceTaken { .. }
-            | Event::ProvinceLost { .. } => self.tell_gain(event, name),
+pub(crate) fn describe(game: &Bronze, event: &Event, name: &dyn Fn(Seat) -> String) -> String {
+    match *event {
+        Event::TileTurned { tile, .. } => format!("Tile {} is turned up.", tile.0 + 1),
+        Event::CardTurned { stack, card } => format!("Stack {} shows {}.", stack.0 + 1, card.name()),
+        Event::ProvinceLaid { tile, value } => {
+            format!("Tile {} is a province worth {value}.", tile.0 + 1)
         }
+        Event::FirstPlayer { seat } => format!("{} begins.", name(seat)),
+        Event::CardTaken { seat, card, column, row, .. } => {
+            format!("{} plays {} (column {}, row {}).", name(seat), card.name(), column + 1, row + 1)
+        }
+        Event::Activated { cards, .. } => format!("Active: {}.", list_active(cards)),
+        Event::ReserveMoved { stack } => {
+            format!("Stack {} has run out: the reserve takes its place.", stack.0 + 1)
+        }
+        Event::StackEmptied { stack } => format!("Stack {} has run out.", stack.0 + 1),
+        Event::Settled { seat, tile, terrain, kind, with, .. } => {
+            let (who, kind, place) = (name(seat), kind.notation(), terrain.place());
+            format!("{who} settles {kind} {place} of tile {} ({}).", tile.0 + 1, with.name())
+        }
+        Event::LastRound { reason } => format!("This round is the last: {}.", reason.text()),
+        Event::Ended => "The game is over.".to_owned(),
+        Event::CityDrawn { .. }
+        | Event::CityTaken { .. }
+        | Event::CityDiscarded { .. }
+        | Event::RouteTaken { .. }
+        | Event::RouteReturned { .. }
+        | Event::ProvinceTaken { .. }
+        | Event::ProvinceLost { .. } => game.describe_gain(event, name),
     }
+}
 
+impl Bronze {
     /// Cities and tokens.
-    fn tell_gain(&self, event: &Event, name: &dyn Fn(Seat) -> String) -> String {
+    fn describe_gain(&self, event: &Event, name: &dyn Fn(Seat) -> String) -> String {
         let city = |city: CityId| &self.pack.cities[city.index()].name;
         match *event {
             Event::CityDrawn { tile, city: drawn } => {
@@ -143,7 +143,7 @@ impl Bronze {
             | Event::StackEmptied { .. }
             | Event::Settled { .. }
             | Event::LastRound { .. }
-            | Event::Ended => self.tell(event, name),
+            | Event::Ended => describe(self, event, name),
         }
     }
 }

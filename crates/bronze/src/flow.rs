@@ -10,24 +10,24 @@ use crate::{
     StackIx, State, Task, Technology, Terrain, TileId, TileIx,
 };
 
-impl Bronze {
-    pub(crate) fn answer(&self, state: &mut State, action: Action, events: &mut impl Sink<Event>) {
-        match action {
-            Action::Take { stack, card, at } => take_card(state, stack, card, at, events),
-            Action::Settle { tile, terrain, spot, with } => {
-                self.settle(state, Spot { tile, terrain, spot }, with, events);
-            }
-            Action::Done => drop(state.tasks.pop()),
-            Action::TakeCity(city) => take_city(state, city, events),
-            Action::First(seat) => begin(state, seat, events),
-            Action::Province(value) => lay_province(state, value, events),
-            Action::Tile(face) => self.turn_tile(state, face, events),
-            Action::Deal(card) => turn_card(state, card, events),
-            Action::DrawCity(city) => draw_city(state, city, events),
+pub(crate) fn apply(game: &Bronze, state: &mut State, action: Action, events: &mut impl Sink<Event>) {
+    match action {
+        Action::Take { stack, card, at } => take_card(state, stack, card, at, events),
+        Action::Settle { tile, terrain, spot, with } => {
+            game.settle(state, Spot { tile, terrain, spot }, with, events);
         }
-        self.run(state, events);
+        Action::Done => drop(state.tasks.pop()),
+        Action::TakeCity(city) => take_city(state, city, events),
+        Action::First(seat) => begin(state, seat, events),
+        Action::Province(value) => lay_province(state, value, events),
+        Action::Tile(face) => game.turn_tile(state, face, events),
+        Action::Deal(card) => turn_card(state, card, events),
+        Action::DrawCity(city) => draw_city(state, city, events),
     }
+    game.run(state, events);
+}
 
+impl Bronze {
     /// Does what needs no answer, until something does or the game is over.
     fn run(&self, state: &mut State, events: &mut impl Sink<Event>) {
         while let Some(task) = state.task() {

@@ -2,38 +2,62 @@
 
 mod why;
 
-use game_core::{List, Pool, Rng, Seat};
+pub(crate) use why::why_not;
+
+use game_core::{List, Pool, Rng, Seat, Turn};
 
 use crate::state::{Active, PROVINCE_VALUES, Row};
 use crate::{Action, At, Bronze, CityId, Matrix, StackIx, State, Task, Technology, Terrain, TileId, TileIx};
 
-impl Bronze {
-    pub(crate) fn list_actions(&self, state: &State, out: &mut Vec<Action>) {
-        match state.task() {
-            None | Some(Task::DiscardCities | Task::EndTurn) => {}
-            Some(Task::TurnTile) => {
-                let unseen = |tile: &u8| state.unseen_tiles & (1 << tile) != 0;
-                out.extend((0..self.tiles.len() as u8).filter(unseen).map(|tile| Action::Tile(TileId(tile))));
-            }
-            Some(Task::TurnCard(_)) => {
-                out.extend(state.unseen.kinds().map(|kind| Action::Deal(Technology::FACES[kind])));
-            }
-            Some(Task::LayProvinces) => {
-                out.extend(state.tokens.kinds().map(|kind| Action::Province(PROVINCE_VALUES[kind])));
-            }
-            Some(Task::DrawFirstPlayer) => out.extend(Seat::all(self.players).map(Action::First)),
-            Some(Task::Take) => list_takes(state, out),
-            Some(Task::Settle(active)) => {
-                self.list_settlements(state, active, out);
-                out.push(Action::Done);
-            }
-            Some(Task::DrawCities(..)) => out.extend(state.deck.iter().map(Action::DrawCity)),
-            Some(Task::TakeCity(tile)) => {
-                out.extend(state.offered[tile.index()].iter().map(Action::TakeCity))
-            }
-        }
+pub(crate) fn turn(state: &State) -> Turn {
+    match state.task() {
+        None => Turn::Over,
+        Some(Task::Take | Task::Settle(_) | Task::TakeCity(_)) => Turn::Player(state.active),
+        Some(
+            Task::TurnTile
+            | Task::TurnCard(_)
+            | Task::LayProvinces
+            | Task::DrawFirstPlayer
+            | Task::DrawCities(..),
+        ) => Turn::Chance,
+        Some(Task::DiscardCities | Task::EndTurn) => unreachable!("done before anybody is asked"),
     }
+}
 
+pub(crate) fn actions(game: &Bronze, state: &State, out: &mut Vec<Action>) {
+    match state.task() {
+        None | Some(Task::DiscardCities | Task::EndTurn) => {}
+        Some(Task::TurnTile) => {
+            let unseen = |tile: &u8| state.unseen_tiles & (1 << tile) != 0;
+            out.extend((0..game.tiles.len() as u8).filter(unseen).map(|tile| Action::Tile(TileId(tile))));
+        }
+        Some(Task::TurnCard(_)) => {
+            out.extend(state.unseen.kinds().map(|kind| Action::Deal(Technology::FACES[kind])));
+        }
+        Some(Task::LayProvinces) => {
+            out.extend(state.tokens.kinds().map(|kind| Action::Province(PROVINCE_VALUES[kind])));
+        }
+        Some(Task::DrawFirstPlayer) => out.extend(Seat::all(game.players).map(Action::First)),
+        Some(Task::Take) => list_takes(state, out),
+        Some(Task::Settle(active)) => {
+            game.list_settlements(state, active, out);
+            out.push(Action::Done);
+        }
+        Some(Task::DrawCities(..)) => out.extend(state.deck.iter().map(Action::DrawCity)),
+        Some(Task::TakeCity(tile)) => out.extend(state.offered[tile.index()].iter().map(Action::TakeCity)),
+    }
+}
+
+pub(crate) fn weight(state: &State, outcome: Action) -> u32 {
+    match outcome {
+        Action::Deal(card) => u32::from(state.unseen.count(card.index())),
+        Action::Province(value) => u32::from(state.tokens.count(province_kind(value))),
+        Action::Tile(_) | Action::DrawCity(_) | Action::First(_) => 1,
+        Action::Take { .. } | Action::Settle { .. } | Action::Done | Action::TakeCity(_) => 0,
+    }
+}
+
+impl Bronze {
     fn list_settlements(&self, state: &State, active: Active, out: &mut Vec<Action>) {
         let from = first_open_bit(state);
         for with in technologies(active) {
@@ -58,31 +82,20 @@ impl Bronze {
             allowance.terrains.iter().any(free)
         })
     }
-
-    pub(crate) fn weight_of(&self, state: &State, outcome: Action) -> u32 {
-        match outcome {
-            Action::Deal(card) => u32::from(state.unseen.count(card.index())),
-            Action::Province(value) => u32::from(state.tokens.count(province_kind(value))),
-            Action::Tile(_) | Action::DrawCity(_) | Action::First(_) => 1,
-            Action::Take { .. } | Action::Settle { .. } | Action::Done | Action::TakeCity(_) => 0,
-        }
-    }
 }
 
-impl Bronze {
-    /// Settles a draw without listing its outcomes: the same as picking from the list by weight, but faster.
-    pub(crate) fn draw_outcome(&self, state: &State, rng: &mut Rng) -> Option<Action> {
-        Some(match state.task()? {
-            Task::TurnTile => Action::Tile(TileId(any_bit(u64::from(state.unseen_tiles), rng)?)),
-            Task::TurnCard(_) => Action::Deal(Technology::FACES[any_kind(&state.unseen, rng)?]),
-            Task::LayProvinces => Action::Province(PROVINCE_VALUES[any_kind(&state.tokens, rng)?]),
-            Task::DrawFirstPlayer => Action::First(Seat(rng.below(u32::from(self.players)) as u8)),
-            Task::DrawCities(..) => Action::DrawCity(CityId(any_bit(state.deck.0, rng)?)),
-            Task::Take | Task::Settle(_) | Task::TakeCity(_) | Task::DiscardCities | Task::EndTurn => {
-                return None;
-            }
-        })
-    }
+/// Settles a draw without listing its outcomes: the same as picking from the list by weight, but faster.
+pub(crate) fn draw(game: &Bronze, state: &State, rng: &mut Rng) -> Option<Action> {
+    Some(match state.task()? {
+        Task::TurnTile => Action::Tile(TileId(any_bit(u64::from(state.unseen_tiles), rng)?)),
+        Task::TurnCard(_) => Action::Deal(Technology::FACES[any_kind(&state.unseen, rng)?]),
+        Task::LayProvinces => Action::Province(PROVINCE_VALUES[any_kind(&state.tokens, rng)?]),
+        Task::DrawFirstPlayer => Action::First(Seat(rng.below(u32::from(game.players)) as u8)),
+        Task::DrawCities(..) => Action::DrawCity(CityId(any_bit(state.deck.0, rng)?)),
+        Task::Take | Task::Settle(_) | Task::TakeCity(_) | Task::DiscardCities | Task::EndTurn => {
+            return None;
+        }
+    })
 }
 
 fn any_kind<const N: usize>(pool: &Pool<N>, rng: &mut Rng) -> Option<usize> {

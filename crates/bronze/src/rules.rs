@@ -8,7 +8,8 @@ use game_core::{
 };
 
 use crate::setup::{EDITION, edition_of};
-use crate::{Action, Bronze, Event, Pack, State, Task, View, versions};
+use crate::{Action, Bronze, Event, Pack, State, View};
+use crate::{action, audit, event, flow, legal, score, setup, versions, view};
 
 impl Game for Bronze {
     const ID: &'static str = "bronze";
@@ -41,42 +42,31 @@ impl Game for Bronze {
     }
 
     fn start(&self) -> State {
-        self.fresh()
+        setup::start(self)
     }
 
     fn turn(&self, state: &State) -> Turn {
-        match state.task() {
-            None => Turn::Over,
-            Some(Task::Take | Task::Settle(_) | Task::TakeCity(_)) => Turn::Player(state.active),
-            Some(
-                Task::TurnTile
-                | Task::TurnCard(_)
-                | Task::LayProvinces
-                | Task::DrawFirstPlayer
-                | Task::DrawCities(..),
-            ) => Turn::Chance,
-            Some(Task::DiscardCities | Task::EndTurn) => unreachable!("done before anybody is asked"),
-        }
+        legal::turn(state)
     }
 
     fn actions(&self, state: &State, out: &mut Vec<Action>) {
-        self.list_actions(state, out);
+        legal::actions(self, state, out);
     }
 
     fn weight(&self, state: &State, outcome: Action) -> u32 {
-        self.weight_of(state, outcome)
+        legal::weight(state, outcome)
     }
 
     fn apply(&self, state: &mut State, action: Action, events: &mut impl Sink<Event>) {
-        self.answer(state, action, events);
+        flow::apply(self, state, action, events);
     }
 
     fn scores(&self, state: &State) -> Vec<Score> {
-        Seat::all(self.players).map(|seat| self.score(state, seat)).collect()
+        score::scores(self, state)
     }
 
     fn view(&self, state: &State, viewer: Viewer) -> View {
-        self.show(state, viewer)
+        view::view(self, state, viewer)
     }
 
     /// Nothing in Bronze is hidden from anybody.
@@ -85,34 +75,34 @@ impl Game for Bronze {
     }
 
     fn determinize(&self, view: &View, _rng: &mut Rng) -> State {
-        self.rebuild(view)
+        view::determinize(self, view)
     }
 
     fn notate(&self, action: Action) -> String {
-        self.write_action(action)
+        action::notate(self, action)
     }
 
     fn parse(&self, text: &str) -> Result<Action, NotationError> {
-        self.read_action(text)
+        action::parse(self, text)
     }
 
     fn phrase(&self, action: Action) -> String {
-        self.say_action(action)
+        action::phrase(self, action)
     }
 
     fn why_not(&self, state: &State, action: Action) -> Option<WhyNot> {
-        self.objection(state, action)
+        legal::why_not(self, state, action)
     }
 
     fn describe(&self, event: &Event, name: &dyn Fn(Seat) -> String) -> String {
-        self.tell(event, name)
+        event::describe(self, event, name)
     }
 
     fn draw(&self, state: &State, rng: &mut Rng, _buffer: &mut Vec<Action>) -> Action {
-        self.draw_outcome(state, rng).expect("a draw is asked for only on a chance turn")
+        legal::draw(self, state, rng).expect("a draw is asked for only on a chance turn")
     }
 
     fn audit(&self, state: &State) -> Result<(), String> {
-        self.count_pieces(state)
+        audit::audit(self, state)
     }
 }

@@ -42,6 +42,10 @@ impl Points {
     }
 }
 
+pub(crate) fn scores(game: &Bronze, state: &State) -> Vec<Score> {
+    Seat::all(game.players).map(|seat| game.score(state, seat)).collect()
+}
+
 impl Bronze {
     /// Every source of points that a player has, with what it gives now.
     pub fn sources(&self, state: &State, seat: Seat) -> impl Iterator<Item = (Source, i32)> {
@@ -65,7 +69,7 @@ impl Bronze {
         points
     }
 
-    pub(crate) fn score(&self, state: &State, seat: Seat) -> Score {
+    fn score(&self, state: &State, seat: Seat) -> Score {
         let (mut score, mut points) = (Score::default(), Points::default());
         for (source, value) in self.sources(state, seat) {
             points.add(source, value);

@@ -84,33 +84,6 @@ impl Bronze {
         if self.players == 2 { 1 } else { 2 }
     }
 
-    /// Everything in its place, with all that is random still to be drawn.
-    pub(crate) fn fresh(&self) -> State {
-        let used = usize::from(self.players - 2);
-        let unseen = Pool(Technology::FACES.map(|face| self.pack.technologies[face.index()].cards[used]));
-        let (pool, reserve) = deal_stacks(unseen.total() as u8);
-        State {
-            tasks: self.opening(),
-            first: Seat(0),
-            active: Seat(0),
-            ending: None,
-            unseen,
-            pool,
-            reserve,
-            emptied: 0,
-            tiles: List::new(),
-            unseen_tiles: (1 << self.pack.tiles.len()) - 1,
-            tokens: Pool([PROVINCES_OF_A_VALUE; 3]),
-            provinces: List::<Province, 11>::new(),
-            lands: [Land::default(); 7],
-            on_tile: [[0; 4]; 11],
-            deck: self.city_deck(),
-            offered: [CitySet::EMPTY; 11],
-            people: [People { markers: MARKERS, ..People::default() }; 4],
-            routes: [[None; 3]; 7],
-        }
-    }
-
     /// The draws before the first turn, the next one last.
     fn opening(&self) -> List<Task, 12> {
         let mut tasks = List::new();
@@ -131,6 +104,33 @@ impl Bronze {
     /// A tile's spots by terrain and kind.
     pub(crate) fn spots(&self, tile: TileId) -> &[[u8; 3]; 7] {
         &self.tiles[usize::from(tile.0)]
+    }
+}
+
+/// Everything in its place, with all that is random still to be drawn.
+pub(crate) fn start(game: &Bronze) -> State {
+    let used = usize::from(game.players - 2);
+    let unseen = Pool(Technology::FACES.map(|face| game.pack.technologies[face.index()].cards[used]));
+    let (pool, reserve) = deal_stacks(unseen.total() as u8);
+    State {
+        tasks: game.opening(),
+        first: Seat(0),
+        active: Seat(0),
+        ending: None,
+        unseen,
+        pool,
+        reserve,
+        emptied: 0,
+        tiles: List::new(),
+        unseen_tiles: (1 << game.pack.tiles.len()) - 1,
+        tokens: Pool([PROVINCES_OF_A_VALUE; 3]),
+        provinces: List::<Province, 11>::new(),
+        lands: [Land::default(); 7],
+        on_tile: [[0; 4]; 11],
+        deck: game.city_deck(),
+        offered: [CitySet::EMPTY; 11],
+        people: [People { markers: MARKERS, ..People::default() }; 4],
+        routes: [[None; 3]; 7],
     }
 }
 

@@ -7,6 +7,7 @@ use serde::{Deserialize, Serialize};
 
 use crate::event::list_active;
 use crate::score::longest_line;
+use crate::setup::start;
 use crate::state::{CitySet, Land, People, Row};
 use crate::{
     Bronze, CityId, Edition, EndReason, Kind, Province, State, Task, Technology, TechnologyStack, Terrain,
@@ -133,32 +134,53 @@ pub struct PeopleView {
     pub score: i32,
 }
 
-impl Bronze {
-    pub(crate) fn show(&self, state: &State, viewer: Viewer) -> View {
-        View {
-            you: match viewer {
-                Viewer::Player(seat) => Some(seat),
-                Viewer::Spectator => None,
-            },
-            edition: self.edition,
-            prompt: prompt(state),
-            tasks: state.tasks,
-            first: state.first,
-            active: state.active,
-            ending: state.ending,
-            tiles: (0..self.land_tiles()).map(|tile| self.show_tile(state, TileIx(tile))).collect(),
-            pool: state.pool,
-            reserve: state.reserve,
-            emptied: state.emptied,
-            unseen_cards: state.unseen,
-            unseen_cities: state.deck.iter().collect(),
-            unseen_tiles: Row(u64::from(state.unseen_tiles)).tile_ids().collect(),
-            unlaid_provinces: state.tokens,
-            routes: Terrain::ALL.into_iter().map(|terrain| self.show_route(state, terrain)).collect(),
-            people: Seat::all(self.players).map(|seat| self.show_people(state, seat)).collect(),
-        }
+pub(crate) fn view(game: &Bronze, state: &State, viewer: Viewer) -> View {
+    View {
+        you: match viewer {
+            Viewer::Player(seat) => Some(seat),
+            Viewer::Spectator => None,
+        },
+        edition: game.edition,
+        prompt: prompt(state),
+        tasks: state.tasks,
+        first: state.first,
+        active: state.active,
+        ending: state.ending,
+        tiles: (0..game.land_tiles()).map(|tile| game.show_tile(state, TileIx(tile))).collect(),
+        pool: state.pool,
+        reserve: state.reserve,
+        emptied: state.emptied,
+        unseen_cards: state.unseen,
+        unseen_cities: state.deck.iter().collect(),
+        unseen_tiles: Row(u64::from(state.unseen_tiles)).tile_ids().collect(),
+        unlaid_provinces: state.tokens,
+        routes: Terrain::ALL.into_iter().map(|terrain| game.show_route(state, terrain)).collect(),
+        people: Seat::all(game.players).map(|seat| game.show_people(state, seat)).collect(),
     }
+}
 
+/// The state that a view shows. It is the only one: nothing that was drawn is hidden.
+pub(crate) fn determinize(game: &Bronze, view: &View) -> State {
+    let mut state = start(game);
+    state.tasks = view.tasks;
+    (state.first, state.active, state.ending) = (view.first, view.active, view.ending);
+    (state.pool, state.reserve, state.emptied) = (view.pool, view.reserve, view.emptied);
+    (state.unseen, state.tokens) = (view.unseen_cards, view.unlaid_provinces);
+    state.unseen_tiles = view.unseen_tiles.iter().fold(0, |set, tile| set | 1 << tile.0);
+    state.deck = set_of(&mut view.unseen_cities.iter());
+    for (index, tile) in view.tiles.iter().enumerate() {
+        rebuild_tile(&mut state, TileIx(index as u8), tile);
+    }
+    for route in &view.routes {
+        state.routes[route.terrain.index()] = route.holders;
+    }
+    for (people, view) in state.people.iter_mut().zip(&view.people) {
+        *people = rebuild_people(view);
+    }
+    state
+}
+
+impl Bronze {
     fn show_tile(&self, state: &State, tile: TileIx) -> LandTileView {
         let face = state.tiles.get(tile.index()).copied();
         let spots = face.map_or(Vec::new(), |face| {
@@ -211,27 +233,6 @@ impl Bronze {
             cities: people.cities.iter().map(|city| self.show_city(state, city)).collect(),
             score: self.points(state, seat).total(),
         }
-    }
-
-    /// The state that a view shows. It is the only one: nothing that was drawn is hidden.
-    pub(crate) fn rebuild(&self, view: &View) -> State {
-        let mut state = self.fresh();
-        state.tasks = view.tasks;
-        (state.first, state.active, state.ending) = (view.first, view.active, view.ending);
-        (state.pool, state.reserve, state.emptied) = (view.pool, view.reserve, view.emptied);
-        (state.unseen, state.tokens) = (view.unseen_cards, view.unlaid_provinces);
-        state.unseen_tiles = view.unseen_tiles.iter().fold(0, |set, tile| set | 1 << tile.0);
-        state.deck = set_of(&mut view.unseen_cities.iter());
-        for (index, tile) in view.tiles.iter().enumerate() {
-            rebuild_tile(&mut state, TileIx(index as u8), tile);
-        }
-        for route in &view.routes {
-            state.routes[route.terrain.index()] = route.holders;
-        }
-        for (people, view) in state.people.iter_mut().zip(&view.people) {
-            *people = rebuild_people(view);
-        }
-        state
     }
 }
 

@@ -9,9 +9,9 @@ use std::fmt::Write as _;
 
 use bronze::{Bronze, Task, Terrain, longest_line};
 use expect_test::expect_file;
-use game_core::{Game, Rng, Seat, Seed, Table, Turn};
+use game_core::{Game, Rng, Seat, Seed, Setup, Table, Turn};
 
-use crate::common::random::{self, Style};
+use crate::common::style::Style;
 
 #[test]
 fn a_game_of_two_players_2018() {
@@ -19,14 +19,14 @@ fn a_game_of_two_players_2018() {
 }
 
 fn play(players: u8, edition: &str, seed: Seed) -> String {
-    let mut table = random::table(players, edition, seed);
+    let mut table = test_games::table::<Bronze>(Setup::new(players).with("edition", edition), seed);
     let mut rng = Rng::new(seed);
     let mut text = format!("A game of {players} random players, edition {edition}.\n\n");
     text.push_str(&table.story(0));
     stand(&table, &mut text);
     while table.turn() != Turn::Over {
         let told = table.moves().len();
-        test_records::choose(&mut table, Style::Steady, &mut rng);
+        test_games::choose(&mut table, Style::Steady, &mut rng);
         text.push_str(&table.story(told));
         if matches!(table.state().task(), Some(Task::Take) | None) {
             stand(&table, &mut text);

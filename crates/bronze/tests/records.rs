@@ -7,11 +7,11 @@ mod common;
 
 use bronze::Bronze;
 use expect_test::expect;
-use game_core::{Game, Seed};
-use test_records::Shelf;
+use game_core::{Game, Seed, Setup};
+use test_games::Shelf;
 
 use crate::common::EDITIONS;
-use crate::common::random::{self, Style};
+use crate::common::style::Style;
 
 /// Name and game of every record: two for each number of players and edition.
 fn games() -> impl Iterator<Item = (String, u8, &'static str, Style)> {
@@ -37,7 +37,8 @@ fn endings(version: u32) -> String {
 #[ignore = "writes the records of a new version"]
 fn write_the_records() {
     for (number, (name, players, edition, style)) in (1..).zip(games()) {
-        Shelf::new(Bronze::RULES).put(&name, &random::game(players, edition, style, Seed(number)));
+        let setup = Setup::new(players).with("edition", edition);
+        Shelf::new(Bronze::RULES).put(&name, &test_games::game(setup, style, Seed(number)));
     }
 }
 

@@ -21,6 +21,6 @@ fn pointed_at() -> Vec<Action> {
 #[test]
 fn whatever_cannot_be_chosen_has_a_reason_and_whatever_can_has_none() {
     let all = pointed_at();
-    let clauses = test_records::reasons::<Bronze>(&Setup::new(2), 30..36, |_| all.clone());
+    let clauses = test_games::reasons::<Bronze>(&Setup::new(2), 30..36, |_| all.clone());
     assert_eq!(clauses, ["BZ-A1", "BZ-P1", "BZ-P2", "BZ-P6", "BZ-T1", "BZ-T2", "BZ-T3"]);
 }

@@ -1,7 +1,6 @@
 //! The command line: commands, what they share, and their help.
 
 use std::collections::BTreeMap;
-use std::hash::{BuildHasher as _, RandomState};
 use std::path::{Path, PathBuf};
 use std::process::ExitCode;
 
@@ -9,7 +8,7 @@ use anyhow::{Result, bail, ensure};
 use clap::builder::{PossibleValuesParser, TypedValueParser};
 use clap::{Parser, Subcommand, ValueHint};
 use game_core::{OptionSpec, PackSource, Seed, Setup};
-use games::{GameId, Playable, Registry, Visitor, visit};
+use games::{GameId, Playable, Registry, Visitor, fresh_seed, visit};
 use search::Level;
 
 use crate::{
@@ -157,11 +156,6 @@ impl SetupArgs {
     pub fn seed(&self) -> Seed {
         self.seed.unwrap_or_else(fresh_seed)
     }
-}
-
-/// A seed that nobody can foresee, short enough to be typed again.
-pub fn fresh_seed() -> Seed {
-    Seed(RandomState::new().hash_one(()) % 1_000_000_000)
 }
 
 /// A word of a command line, in quotes where a shell needs them.

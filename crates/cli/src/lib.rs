@@ -1,11 +1,11 @@
-//! The program `oxhide` as a library: its commands, and the engine for who wants to drive it in-process.
+//! The program `oxhide`: its commands and what they print.
 
 mod admin;
 mod analyse;
 mod arena;
 mod args;
 mod bench;
-pub mod engine;
+mod engine;
 mod files;
 mod lab;
 mod manual;
@@ -21,7 +21,6 @@ mod serve;
 mod session;
 mod sheet;
 mod sim;
-mod table;
 mod text;
 mod verify;
 mod version;

@@ -58,7 +58,7 @@ pub fn is_styled() -> bool {
 
 /// How many letters a line of text should have.
 pub fn width() -> usize {
-    let columns = is_watched().then(|| ratatui::crossterm::terminal::size().ok()).flatten();
+    let columns = is_watched().then(|| terminal::size().ok()).flatten();
     let columns = columns.map(|(columns, _)| usize::from(columns)).filter(|&columns| columns > 0);
     columns.map_or(80, |columns| columns.clamp(40, 100))
 }

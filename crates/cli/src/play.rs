@@ -4,10 +4,10 @@ use anyhow::{Result, bail};
 use clap::builder::{PossibleValuesParser, TypedValueParser};
 use games::GameId;
 use search::Level;
+use terminal::SeatKind;
 
 use crate::args::{SetupArgs, game_parser, options_help};
 use crate::out;
-use crate::table::{self, SeatKind};
 
 /// Plays a game in the terminal, against bots or with others at the same keyboard
 #[derive(clap::Args)]
@@ -41,5 +41,5 @@ pub fn run(args: &Args) -> Result<()> {
     if !out::is_watched() {
         bail!("play needs a terminal; programs can use 'oxhide engine'");
     }
-    table::run(&registry, args.game, setup, &args.seats, args.setup.seed())
+    terminal::run(&registry, args.game, setup, &args.seats, args.setup.seed())
 }

@@ -4,7 +4,7 @@ mod page;
 mod render;
 
 use anyhow::{Result, bail};
-use games::GameId;
+use games::{GameId, rules_page};
 
 use crate::args::game_parser;
 use crate::out;
@@ -30,7 +30,7 @@ Examples:
 
 /// Prints what was asked for.
 pub fn run(args: &Args) -> Result<()> {
-    let page = text(args.game);
+    let page = rules_page(args.game);
     let part = match &args.clause {
         None => page.to_owned(),
         Some(id) => match page::clause(page, id) {
@@ -39,11 +39,6 @@ pub fn run(args: &Args) -> Result<()> {
         },
     };
     Ok(out::print(&render::render(&part, out::width(), out::is_styled()))?)
-}
-
-/// The page that comes with the program.
-pub fn text(game: GameId) -> &'static str {
-    games::rules_page(game)
 }
 
 fn advice(page: &str, game: GameId, id: &str) -> String {

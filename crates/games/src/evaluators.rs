@@ -1,27 +1,12 @@
 //! The evaluators of the games: their features with the weights that `oxhide lab fit` made.
 
-use std::sync::LazyLock;
-
-use bronze::Bronze;
-use bronze_age::BronzeAge;
 use game_core::Game;
-use legacies::Legacies;
 use search::{Features, Linear, Weights};
 
-use crate::{BronzeAgeFeatures, BronzeFeatures, GameId, LegaciesFeatures};
+use crate::GameId;
 
-/// How bots judge Bronze.
-pub type BronzeEvaluator = Linear<Bronze, BronzeFeatures>;
-/// How bots judge Bronze Age.
-pub type BronzeAgeEvaluator = Linear<BronzeAge, BronzeAgeFeatures>;
-/// How bots judge Legacies.
-pub type LegaciesEvaluator = Linear<Legacies, LegaciesFeatures>;
-
-pub(crate) static BRONZE: LazyLock<BronzeEvaluator> = LazyLock::new(|| read(GameId::Bronze));
-pub(crate) static BRONZE_AGE: LazyLock<BronzeAgeEvaluator> = LazyLock::new(|| read(GameId::BronzeAge));
-pub(crate) static LEGACIES: LazyLock<LegaciesEvaluator> = LazyLock::new(|| read(GameId::Legacies));
-
-fn read<G: Game, F: Features<G>>(game: GameId) -> Linear<G, F> {
+/// The evaluator of a game.
+pub(crate) fn read<G: Game, F: Features<G>>(game: GameId) -> Linear<G, F> {
     Linear::new(&weights(game)).expect("the weights of all games are read by a test")
 }
 
@@ -38,12 +23,16 @@ pub fn weights(game: GameId) -> Weights {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::Playable as _;
+    use crate::bronze::Bronze;
+    use crate::bronze_age::BronzeAge;
+    use crate::legacies::Legacies;
 
     #[test]
     fn weights_fit_their_features_and_say_how_they_were_made() {
-        LazyLock::force(&BRONZE);
-        LazyLock::force(&BRONZE_AGE);
-        LazyLock::force(&LEGACIES);
+        Bronze::evaluator();
+        BronzeAge::evaluator();
+        Legacies::evaluator();
         for game in GameId::ALL {
             let weights = weights(game);
             assert_eq!(weights.game, game.id());

@@ -14,37 +14,35 @@
 //! ```
 #![warn(missing_docs)]
 
-pub use bronze;
-pub use bronze_age;
-pub use legacies;
+pub mod bronze;
+pub mod bronze_age;
+pub mod legacies;
 
 mod bots;
-mod bronze_age_features;
-mod bronze_cities;
-mod bronze_features;
-mod bronze_land;
-#[cfg(test)]
-mod bronze_trial;
+mod choose;
 mod evaluators;
-mod legacies_features;
+mod game_id;
 mod levels;
+mod playable;
 mod registry;
 mod restore;
 #[cfg(feature = "schema")]
 mod schema;
+mod seed;
 mod thought;
 mod traits;
 mod visit;
 
 pub use bots::{BadBot, BotSpec, bot, bot_within};
-pub use bronze_age_features::BronzeAgeFeatures;
-pub use bronze_features::BronzeFeatures;
-pub use evaluators::{BronzeAgeEvaluator, BronzeEvaluator, LegaciesEvaluator, weights};
-pub use legacies_features::LegaciesFeatures;
+pub use choose::{Question, ViewError};
+pub use evaluators::weights;
+pub use game_id::{GameId, UnknownGame, rules_page};
 pub use levels::settings;
-pub use registry::{GameInfo, LoadError, Question, Registry, ViewError};
+pub use playable::Playable;
+pub use registry::{GameInfo, LoadError, Registry};
 #[cfg(feature = "schema")]
 pub use schema::schema;
+pub use seed::fresh_seed;
 pub use thought::{Thought, thought, thought_of};
 pub use traits::{Kind, Trait, Whose};
-pub use visit::{GameId, Playable, UnknownGame, Visitor, rules_page, visit};
+pub use visit::{Visitor, visit};

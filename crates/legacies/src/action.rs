@@ -2,6 +2,8 @@
 
 mod phrase;
 
+pub(crate) use phrase::phrase;
+
 use game_core::{NotationError, Seat, Words};
 use serde::Serialize;
 
@@ -176,85 +178,85 @@ const VERBS: [&str; 51] = [
     "draw",
 ];
 
-impl Legacies {
-    pub(crate) fn write_action(&self, action: Action) -> String {
-        match action {
-            Action::Aid(seat) => format!("aid {seat}"),
-            Action::Mat(character, side) => format!("mat {} {}", character.notation(), side.notation()),
-            Action::Figure(figure) => format!("figure {}", self.pack.figures[figure.index()].id),
-            Action::Bonus(bonus) => format!("bonus {}", self.pack.bonuses[bonus.index()].id),
-            Action::Tile(tile) => format!("tile {}", tile.notation()),
-            Action::Event(event) => format!("event {}", self.pack.events[event.index()].id),
-            Action::Deal(card) => format!("deal {}", self.card_id(card)),
-            Action::Heir(heir) => format!("heir {}", self.heir_id(heir)),
-            Action::Solo(solo) => format!("solo {}", self.pack.solo[solo.index()].id),
-            Action::Swap(gives, takes) => format!("swap {} for {}", self.card_id(gives), self.card_id(takes)),
-            Action::Relate(card, with) => format!("relate {} with {}", self.card_id(card), with.notation()),
-            Action::Wild(card, with) => format!("wild {} with {}", self.card_id(card), with.notation()),
-            Action::Legend(card, slot) => format!("legend {} with {}", self.card_id(card), slot.0 + 1),
-            Action::Perform(card) => format!("perform {}", self.card_id(card)),
-            Action::Buy(card, size, industry) => {
-                format!("buy {} {} {}", self.card_id(card), size.notation(), industry.notation())
-            }
-            Action::Sell(card, size, industry) => {
-                format!("sell {} {} {}", self.card_id(card), size.notation(), industry.notation())
-            }
-            Action::Opportunity(card) => format!("opportunity {}", self.card_id(card)),
-            Action::Explore(card) => format!("explore {}", self.card_id(card)),
-            Action::Gather(card) => format!("gather {}", self.card_id(card)),
-            Action::Acquire(card, character, level) => {
-                format!("acquire {} {} {level}", self.card_id(card), character.notation())
-            }
-            Action::Trigger(global) => format!("trigger {}", global.notation()),
-            Action::Outcome(outcome) => format!("outcome {}", outcome.notation()),
-            Action::Collect(character) => format!("collect {}", character.notation()),
-            Action::CollectLegend(slot) => format!("collect-legend {}", slot.0 + 1),
-            Action::Industry(industry) => format!("industry {}", industry.notation()),
-            Action::Move(industry, way) => format!("move {} {}", industry.notation(), way.notation()),
-            Action::Contribute(gold) => format!("contribute {gold}"),
-            Action::Currency(commodity) => format!("currency {}", commodity.notation()),
-            Action::Bid(column, row) => format!("bid {} {}", column.notation(), row + 1),
-            Action::Pass => "pass".to_owned(),
-            Action::TakeHeir(heir) => format!("take {}", self.heir_id(heir)),
-            Action::Succeed(heir) => format!("succeed {}", self.heir_id(heir)),
-            Action::Unlock(locked) => format!("unlock {}", locked.notation()),
-            Action::Honorarium(commodity) => format!("honorarium {}", commodity.notation()),
-            Action::Resource(resource) => format!("resource {}", resource.notation()),
-            Action::Card(card) => format!("card {}", self.card_id(card)),
-            Action::Branch(branch) => format!("branch {}", branch + 1),
-            Action::Accept => "accept".to_owned(),
-            Action::Decline => "decline".to_owned(),
-            Action::From(character) => format!("from {}", character.notation()),
-            Action::Token(character, space) => format!("token {} {}", character.notation(), space + 1),
-            Action::LegendToken(slot) => format!("token-legend {}", slot.0 + 1),
-            Action::With(character) => format!("with {}", character.notation()),
-            Action::WithLegend(slot) => format!("with-legend {}", slot.0 + 1),
-            Action::Share(size, industry) => format!("share {} {}", size.notation(), industry.notation()),
-            Action::ShiftShare(size, from, to) => {
-                format!("shift {} {} {}", size.notation(), from.notation(), to.notation())
-            }
-            Action::Withdraw(owner, size, industry) => {
-                format!("withdraw {} {} {}", owner.notation(), size.notation(), industry.notation())
-            }
-            Action::Heirloom(character, level) => format!("heirloom {} {level}", character.notation()),
-            Action::Special(character) => format!("special {}", character.notation()),
-            Action::Block(global) => format!("block {}", global.notation()),
-            Action::DrawCard => "draw card".to_owned(),
-            Action::DrawHeir => "draw successor".to_owned(),
+pub(crate) fn notate(game: &Legacies, action: Action) -> String {
+    match action {
+        Action::Aid(seat) => format!("aid {seat}"),
+        Action::Mat(character, side) => format!("mat {} {}", character.notation(), side.notation()),
+        Action::Figure(figure) => format!("figure {}", game.pack.figures[figure.index()].id),
+        Action::Bonus(bonus) => format!("bonus {}", game.pack.bonuses[bonus.index()].id),
+        Action::Tile(tile) => format!("tile {}", tile.notation()),
+        Action::Event(event) => format!("event {}", game.pack.events[event.index()].id),
+        Action::Deal(card) => format!("deal {}", game.card_id(card)),
+        Action::Heir(heir) => format!("heir {}", game.heir_id(heir)),
+        Action::Solo(solo) => format!("solo {}", game.pack.solo[solo.index()].id),
+        Action::Swap(gives, takes) => format!("swap {} for {}", game.card_id(gives), game.card_id(takes)),
+        Action::Relate(card, with) => format!("relate {} with {}", game.card_id(card), with.notation()),
+        Action::Wild(card, with) => format!("wild {} with {}", game.card_id(card), with.notation()),
+        Action::Legend(card, slot) => format!("legend {} with {}", game.card_id(card), slot.0 + 1),
+        Action::Perform(card) => format!("perform {}", game.card_id(card)),
+        Action::Buy(card, size, industry) => {
+            format!("buy {} {} {}", game.card_id(card), size.notation(), industry.notation())
         }
+        Action::Sell(card, size, industry) => {
+            format!("sell {} {} {}", game.card_id(card), size.notation(), industry.notation())
+        }
+        Action::Opportunity(card) => format!("opportunity {}", game.card_id(card)),
+        Action::Explore(card) => format!("explore {}", game.card_id(card)),
+        Action::Gather(card) => format!("gather {}", game.card_id(card)),
+        Action::Acquire(card, character, level) => {
+            format!("acquire {} {} {level}", game.card_id(card), character.notation())
+        }
+        Action::Trigger(global) => format!("trigger {}", global.notation()),
+        Action::Outcome(outcome) => format!("outcome {}", outcome.notation()),
+        Action::Collect(character) => format!("collect {}", character.notation()),
+        Action::CollectLegend(slot) => format!("collect-legend {}", slot.0 + 1),
+        Action::Industry(industry) => format!("industry {}", industry.notation()),
+        Action::Move(industry, way) => format!("move {} {}", industry.notation(), way.notation()),
+        Action::Contribute(gold) => format!("contribute {gold}"),
+        Action::Currency(commodity) => format!("currency {}", commodity.notation()),
+        Action::Bid(column, row) => format!("bid {} {}", column.notation(), row + 1),
+        Action::Pass => "pass".to_owned(),
+        Action::TakeHeir(heir) => format!("take {}", game.heir_id(heir)),
+        Action::Succeed(heir) => format!("succeed {}", game.heir_id(heir)),
+        Action::Unlock(locked) => format!("unlock {}", locked.notation()),
+        Action::Honorarium(commodity) => format!("honorarium {}", commodity.notation()),
+        Action::Resource(resource) => format!("resource {}", resource.notation()),
+        Action::Card(card) => format!("card {}", game.card_id(card)),
+        Action::Branch(branch) => format!("branch {}", branch + 1),
+        Action::Accept => "accept".to_owned(),
+        Action::Decline => "decline".to_owned(),
+        Action::From(character) => format!("from {}", character.notation()),
+        Action::Token(character, space) => format!("token {} {}", character.notation(), space + 1),
+        Action::LegendToken(slot) => format!("token-legend {}", slot.0 + 1),
+        Action::With(character) => format!("with {}", character.notation()),
+        Action::WithLegend(slot) => format!("with-legend {}", slot.0 + 1),
+        Action::Share(size, industry) => format!("share {} {}", size.notation(), industry.notation()),
+        Action::ShiftShare(size, from, to) => {
+            format!("shift {} {} {}", size.notation(), from.notation(), to.notation())
+        }
+        Action::Withdraw(owner, size, industry) => {
+            format!("withdraw {} {} {}", owner.notation(), size.notation(), industry.notation())
+        }
+        Action::Heirloom(character, level) => format!("heirloom {} {level}", character.notation()),
+        Action::Special(character) => format!("special {}", character.notation()),
+        Action::Block(global) => format!("block {}", global.notation()),
+        Action::DrawCard => "draw card".to_owned(),
+        Action::DrawHeir => "draw successor".to_owned(),
     }
+}
 
-    pub(crate) fn read_action(&self, text: &str) -> Result<Action, NotationError> {
-        let mut words = Words::new(text);
-        let verb = VERBS[words.name("an action", VERBS.into_iter())?];
-        let action = match self.read_with_card(verb, &mut words) {
-            Some(action) => action?,
-            None => self.read_plain(verb, &mut words)?,
-        };
-        words.end()?;
-        Ok(action)
-    }
+pub(crate) fn parse(game: &Legacies, text: &str) -> Result<Action, NotationError> {
+    let mut words = Words::new(text);
+    let verb = VERBS[words.name("an action", VERBS.into_iter())?];
+    let action = match game.read_with_card(verb, &mut words) {
+        Some(action) => action?,
+        None => game.read_plain(verb, &mut words)?,
+    };
+    words.end()?;
+    Ok(action)
+}
 
+impl Legacies {
     /// Actions that begin with a player card.
     fn read_with_card(&self, verb: &str, words: &mut Words<'_>) -> Option<Result<Action, NotationError>> {
         Some(match verb {

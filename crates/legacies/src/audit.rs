@@ -7,16 +7,16 @@ use crate::kinds::{Character, Locked};
 use crate::state::{GlobalTile, Open, RESOURCES, State, Task, Who};
 use crate::versions::Change;
 
-impl Legacies {
-    pub(crate) fn count_pieces(&self, state: &State) -> Result<(), String> {
-        let open = &state.open;
-        self.count_resources(open)?;
-        self.everyone().try_for_each(|who| self.count_tokens(state, who))?;
-        disjoint("player cards", self.card_places(state))?;
-        disjoint("successors", self.heir_places(state))?;
-        self.count_heirlooms(state)
-    }
+pub(crate) fn audit(game: &Legacies, state: &State) -> Result<(), String> {
+    let open = &state.open;
+    game.count_resources(open)?;
+    game.everyone().try_for_each(|who| game.count_tokens(state, who))?;
+    disjoint("player cards", game.card_places(state))?;
+    disjoint("successors", game.heir_places(state))?;
+    game.count_heirlooms(state)
+}
 
+impl Legacies {
     /// Where resources can run out, none is lost or doubled; a bank that never does is not counted (LG-C3).
     fn count_resources(&self, open: &Open) -> Result<(), String> {
         if self.version.has(Change::EndlessResources) {

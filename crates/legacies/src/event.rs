@@ -1,6 +1,8 @@
 //! What happens in a game, for the log and the animation.
 
-mod tell;
+mod describe;
+
+pub(crate) use describe::describe;
 
 use game_core::{List, Seat, Viewer};
 use serde::{Deserialize, Serialize};
@@ -246,13 +248,11 @@ pub enum Event {
     Ended,
 }
 
-impl Legacies {
-    pub(crate) fn hide(&self, event: &Event, viewer: Viewer) -> Option<Event> {
-        let sees = |who: Who| self.seat(who).is_some_and(|seat| viewer == Viewer::Player(seat));
-        Some(match *event {
-            Event::CardDealt { who, .. } if !sees(who) => Event::CardDealt { who, card: None },
-            Event::HeirDealt { who, .. } if !sees(who) => Event::HeirDealt { who, heir: None },
-            other => other,
-        })
-    }
+pub(crate) fn redact(game: &Legacies, event: &Event, viewer: Viewer) -> Option<Event> {
+    let sees = |who: Who| game.seat(who).is_some_and(|seat| viewer == Viewer::Player(seat));
+    Some(match *event {
+        Event::CardDealt { who, .. } if !sees(who) => Event::CardDealt { who, card: None },
+        Event::HeirDealt { who, .. } if !sees(who) => Event::HeirDealt { who, heir: None },
+        other => other,
+    })
 }

@@ -28,13 +28,11 @@ pub(crate) struct Play<'a, S> {
     pub events: &'a mut S,
 }
 
-impl Legacies {
-    pub(crate) fn answer(&self, state: &mut State, action: Action, events: &mut impl Sink<Event>) {
-        let mut play = Play { game: self, state, events };
-        let task = play.state.open.tasks.pop();
-        play.settle(task.expect("only a game that is not over is played"), action);
-        play.run();
-    }
+pub(crate) fn apply(game: &Legacies, state: &mut State, action: Action, events: &mut impl Sink<Event>) {
+    let mut play = Play { game, state, events };
+    let task = play.state.open.tasks.pop();
+    play.settle(task.expect("only a game that is not over is played"), action);
+    play.run();
 }
 
 impl<S: Sink<Event>> Play<'_, S> {

@@ -4,9 +4,10 @@ mod effects;
 mod turn;
 mod why;
 
-use game_core::Turn;
+use game_core::{Rng, Turn};
 
 pub(crate) use effects::fits;
+pub(crate) use why::why_not;
 
 use crate::kinds::{Character, Commodity, Direction, Global, Locked, Outcome, Resource, Side, Tile};
 use crate::state::{
@@ -17,17 +18,38 @@ use crate::task::Need;
 use crate::versions::Change;
 use crate::{Action, Legacies, foundation};
 
-impl Legacies {
-    pub(crate) fn whose_turn(&self, state: &State) -> Turn {
-        let Some(task) = state.open.task() else { return Turn::Over };
-        match (task, task.need()) {
-            (Task::TakeMat(who), _) => self.chooser_of_mat(who).map_or(Turn::Chance, |who| self.turn_of(who)),
-            (_, Need::Answer(who)) => self.turn_of(who),
-            (_, Need::Draw) => Turn::Chance,
-            (_, Need::Nothing) => unreachable!("done before anybody is asked"),
-        }
+pub(crate) fn turn(game: &Legacies, state: &State) -> Turn {
+    let Some(task) = state.open.task() else { return Turn::Over };
+    match (task, task.need()) {
+        (Task::TakeMat(who), _) => game.chooser_of_mat(who).map_or(Turn::Chance, |who| game.turn_of(who)),
+        (_, Need::Answer(who)) => game.turn_of(who),
+        (_, Need::Draw) => Turn::Chance,
+        (_, Need::Nothing) => unreachable!("done before anybody is asked"),
     }
+}
 
+pub(crate) fn actions(game: &Legacies, state: &State, out: &mut Vec<Action>) {
+    let Some(task) = state.open.task() else { return };
+    game.options(state, task, &mut |action| out.push(action));
+}
+
+/// A draw from one of the big decks, without a list of what is in it.
+pub(crate) fn draw(state: &State, rng: &mut Rng) -> Option<Action> {
+    let century = state.open.century();
+    let (deck, outcome): (_, fn(_, u8) -> Action) = match state.open.task()? {
+        Task::DealCards(..) | Task::FillMarket(_) => {
+            (state.deck(), |century, bit| Action::Deal(CardId::at(century, bit)))
+        }
+        Task::DealHeirs(..) | Task::TurnUpHeirs => {
+            (state.heir_deck(), |_, bit| Action::Heir(SuccessorId(bit)))
+        }
+        Task::DrawSolo(_) => (state.solo_deck(), |century, bit| Action::Solo(SoloId::at(century, bit))),
+        _ => return None,
+    };
+    deck.nth(rng.below(u32::from(deck.len()))).map(|bit| outcome(century, bit))
+}
+
+impl Legacies {
     fn turn_of(&self, who: Who) -> Turn {
         self.seat(who).map_or(Turn::Chance, Turn::Player)
     }
@@ -38,11 +60,6 @@ impl Legacies {
             return self.choose.then_some(who);
         }
         (self.is_nemesis(who) && self.choose_nemeses).then_some(Who(0))
-    }
-
-    pub(crate) fn list_actions(&self, state: &State, out: &mut Vec<Action>) {
-        let Some(task) = state.open.task() else { return };
-        self.options(state, task, &mut |action| out.push(action));
     }
 
     /// Every answer to a question, each once.
@@ -219,7 +236,7 @@ impl Legacies {
 
     /// The tiles of the supply that match the outcome just resolved (LG-B1).
     pub(crate) fn matching_tiles<'a>(&'a self, open: &'a Open) -> impl Iterator<Item = Tile> + 'a {
-        let icon = open.resolved.last().map(|past| self.outcome_of(past.event, past.outcome).icon);
+        let icon = open.resolved.last().map(|past| self.pack.event_outcome(past.event, past.outcome).icon);
         let century_end = open.generation % 2 == 1;
         Tile::ALL.into_iter().filter(move |&tile| {
             let in_play = open.century_tiles.contains(&tile) || open.game_tiles.contains(&tile);

@@ -21,7 +21,8 @@ use pack_file::{sound, strangers};
 use serde::Deserialize;
 
 use crate::effect::{Amount, Effect, EffectId, Lasting, Offer, Power, Program, Stock};
-use crate::kinds::{Century, Character, Difficulty, Group, Icon, Industry, Partner, Resource, Tile};
+use crate::kinds::{Century, Character, Difficulty, Group, Icon, Industry, Outcome, Partner, Resource, Tile};
+use crate::state::EventId;
 
 pub use board::{Board, Exploration, Level, Payouts, Row};
 pub use solo::{MarketCard, SoloCard, SoloRow};
@@ -395,6 +396,15 @@ impl Pack {
             bonus.start = program.add(&bonus.effect);
         }
         Pack { program, ..self }
+    }
+
+    /// An outcome of an event.
+    pub fn event_outcome(&self, event: EventId, outcome: Outcome) -> &EventOutcome {
+        let event = &self.events[event.index()];
+        match outcome {
+            Outcome::Top => &event.top,
+            Outcome::Bottom => &event.bottom,
+        }
     }
 
     /// The mat of a character.

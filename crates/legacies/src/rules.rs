@@ -7,11 +7,9 @@ use game_core::{
     SetupError, Sink, Turn, Viewer, WhyNot,
 };
 
-use crate::kinds::Outcome as Side;
-use crate::pack::EventOutcome;
 use crate::setup::{CHARACTERS, DIFFICULTY, NEMESES, NEMESIS_MATS, RISING_STAR, SIDES};
-use crate::state::{CardId, EventId, SoloId, SuccessorId, Task, Who};
-use crate::{Action, Event, Legacies, Pack, State, View, versions};
+use crate::{Action, Event, Legacies, Pack, State, View};
+use crate::{action, audit, event, flow, legal, score, setup, versions, view};
 
 impl Game for Legacies {
     const ID: &'static str = "legacies";
@@ -52,15 +50,15 @@ impl Game for Legacies {
     }
 
     fn start(&self) -> State {
-        self.fresh()
+        setup::start(self)
     }
 
     fn turn(&self, state: &State) -> Turn {
-        self.whose_turn(state)
+        legal::turn(self, state)
     }
 
     fn actions(&self, state: &State, out: &mut Vec<Action>) {
-        self.list_actions(state, out);
+        legal::actions(self, state, out);
     }
 
     fn weight(&self, _state: &State, _outcome: Action) -> u32 {
@@ -69,51 +67,51 @@ impl Game for Legacies {
     }
 
     fn apply(&self, state: &mut State, action: Action, events: &mut impl Sink<Event>) {
-        self.answer(state, action, events);
+        flow::apply(self, state, action, events);
     }
 
     fn scores(&self, state: &State) -> Vec<Score> {
-        Seat::all(self.persons).map(|seat| self.score_of(&state.open, Who(seat.0))).collect()
+        score::scores(self, state)
     }
 
     fn outcome(&self, state: &State) -> Option<Outcome> {
-        (self.turn(state) == Turn::Over).then(|| self.result(state))
+        (self.turn(state) == Turn::Over).then(|| score::outcome(self, state))
     }
 
     fn view(&self, state: &State, viewer: Viewer) -> View {
-        self.show(state, viewer)
+        view::view(self, state, viewer)
     }
 
     fn redact(&self, event: &Event, viewer: Viewer) -> Option<Event> {
-        self.hide(event, viewer)
+        event::redact(self, event, viewer)
     }
 
     fn determinize(&self, view: &View, rng: &mut Rng) -> State {
-        self.deal_hidden(view, rng)
+        view::determinize(self, view, rng)
     }
 
     fn notate(&self, action: Action) -> String {
-        self.write_action(action)
+        action::notate(self, action)
     }
 
     fn parse(&self, text: &str) -> Result<Action, NotationError> {
-        self.read_action(text)
+        action::parse(self, text)
     }
 
     fn phrase(&self, action: Action) -> String {
-        self.say_action(action)
+        action::phrase(self, action)
     }
 
     fn why_not(&self, state: &State, action: Action) -> Option<WhyNot> {
-        self.objection(state, action)
+        legal::why_not(self, state, action)
     }
 
     fn describe(&self, event: &Event, name: &dyn Fn(Seat) -> String) -> String {
-        self.tell(event, name)
+        event::describe(self, event, name)
     }
 
     fn draw(&self, state: &State, rng: &mut Rng, buffer: &mut Vec<Action>) -> Action {
-        self.draw_quickly(state, rng).unwrap_or_else(|| {
+        legal::draw(state, rng).unwrap_or_else(|| {
             buffer.clear();
             self.actions(state, buffer);
             rng.pick(buffer).expect("a draw is asked for only where something can be drawn")
@@ -121,33 +119,6 @@ impl Game for Legacies {
     }
 
     fn audit(&self, state: &State) -> Result<(), String> {
-        self.count_pieces(state)
-    }
-}
-
-impl Legacies {
-    /// An outcome of an event.
-    pub fn outcome_of(&self, event: EventId, outcome: Side) -> &EventOutcome {
-        let event = &self.pack.events[event.index()];
-        match outcome {
-            Side::Top => &event.top,
-            Side::Bottom => &event.bottom,
-        }
-    }
-
-    /// A draw from one of the big decks, without a list of what is in it.
-    fn draw_quickly(&self, state: &State, rng: &mut Rng) -> Option<Action> {
-        let century = state.open.century();
-        let (deck, outcome): (_, fn(_, u8) -> Action) = match state.open.task()? {
-            Task::DealCards(..) | Task::FillMarket(_) => {
-                (state.deck(), |century, bit| Action::Deal(CardId::at(century, bit)))
-            }
-            Task::DealHeirs(..) | Task::TurnUpHeirs => {
-                (state.heir_deck(), |_, bit| Action::Heir(SuccessorId(bit)))
-            }
-            Task::DrawSolo(_) => (state.solo_deck(), |century, bit| Action::Solo(SoloId::at(century, bit))),
-            _ => return None,
-        };
-        deck.nth(rng.below(u32::from(deck.len()))).map(|bit| outcome(century, bit))
+        audit::audit(self, state)
     }
 }

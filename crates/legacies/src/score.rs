@@ -6,6 +6,19 @@ use crate::Legacies;
 use crate::kinds::{Icon, Industry, Size, Tile};
 use crate::state::{Ledger, Open, State, Who};
 
+/// The scores of the persons, who alone have seats.
+pub(crate) fn scores(game: &Legacies, state: &State) -> Vec<Score> {
+    game.persons().map(|who| game.score_of(&state.open, who)).collect()
+}
+
+/// The places of the persons among all players: a solo player has won if ranked first (LG-E4, LG-N18).
+pub(crate) fn outcome(game: &Legacies, state: &State) -> Outcome {
+    let mut outcome = Outcome::rank(game.all_scores(state));
+    outcome.places.truncate(usize::from(game.persons));
+    outcome.scores.truncate(usize::from(game.persons));
+    outcome
+}
+
 impl Legacies {
     /// What a century-end tile gives a player (LG-E2).
     pub fn tile_fame(&self, open: &Open, who: Who, tile: Tile) -> i32 {
@@ -94,14 +107,6 @@ impl Legacies {
     /// The scores of all players, the Nemeses behind the persons.
     pub fn all_scores(&self, state: &State) -> Vec<Score> {
         (0..self.head_count()).map(|who| self.score_of(&state.open, Who(who))).collect()
-    }
-
-    /// The places of the persons among all players: a solo player has won if ranked first (LG-E4, LG-N18).
-    pub(crate) fn result(&self, state: &State) -> Outcome {
-        let mut outcome = Outcome::rank(self.all_scores(state));
-        outcome.places.truncate(usize::from(self.persons));
-        outcome.scores.truncate(usize::from(self.persons));
-        outcome
     }
 }
 

@@ -194,49 +194,6 @@ impl Legacies {
         self.is_person(who).then_some(Seat(who.0))
     }
 
-    /// Everything in its place, with all that is random still to be drawn.
-    pub(crate) fn fresh(&self) -> State {
-        let house = House { tokens: 5, shares: [3; 2], locked: ALL_LOCKED, ..House::default() };
-        let mut open = Open {
-            tasks: List::new(),
-            generation: 0,
-            aids: List::new(),
-            order: List::new(),
-            position: 0,
-            last: Who(0),
-            skipped: 0,
-            houses: [House::default(); MOST],
-            tracks: [[None; 4]; 10],
-            bonuses: [None; 10],
-            figures: [None; 5],
-            legends: [None; 5],
-            rows: [self.pack.board.start_row(); 10],
-            century_tiles: List::new(),
-            tiles_scored: 0,
-            game_tiles: List::new(),
-            event: None,
-            upcoming: None,
-            resolved: List::new(),
-            globals: [GlobalTile::Up; 8],
-            market: List::new(),
-            discards: Bits::EMPTY,
-            fresh: Bits::below(CENTURY_CARDS),
-            face_up: List::new(),
-            heir_discards: Bits::EMPTY,
-            fresh_heirs: Bits::below(SUCCESSORS),
-            solo_discards: Bits::EMPTY,
-            events_seen: Bits::EMPTY,
-            bank: [RESOURCES; 4],
-            currency: None,
-            bids: [None; MOST],
-        };
-        for who in self.everyone() {
-            *open.house_mut(who) = house;
-        }
-        self.push_opening(&mut open);
-        State { open, hidden: Hidden::default() }
-    }
-
     /// The draws and choices before the first generation, the next one last (LG-S1 to LG-S6).
     fn push_opening(&self, open: &mut Open) {
         open.tasks.push(Task::StartGeneration);
@@ -262,6 +219,49 @@ impl Legacies {
     fn first_game_tile(&self) -> Option<Tile> {
         if self.nemeses == 0 { None } else { self.pack.level(self.difficulty).tile }
     }
+}
+
+/// Everything in its place, with all that is random still to be drawn.
+pub(crate) fn start(game: &Legacies) -> State {
+    let house = House { tokens: 5, shares: [3; 2], locked: ALL_LOCKED, ..House::default() };
+    let mut open = Open {
+        tasks: List::new(),
+        generation: 0,
+        aids: List::new(),
+        order: List::new(),
+        position: 0,
+        last: Who(0),
+        skipped: 0,
+        houses: [House::default(); MOST],
+        tracks: [[None; 4]; 10],
+        bonuses: [None; 10],
+        figures: [None; 5],
+        legends: [None; 5],
+        rows: [game.pack.board.start_row(); 10],
+        century_tiles: List::new(),
+        tiles_scored: 0,
+        game_tiles: List::new(),
+        event: None,
+        upcoming: None,
+        resolved: List::new(),
+        globals: [GlobalTile::Up; 8],
+        market: List::new(),
+        discards: Bits::EMPTY,
+        fresh: Bits::below(CENTURY_CARDS),
+        face_up: List::new(),
+        heir_discards: Bits::EMPTY,
+        fresh_heirs: Bits::below(SUCCESSORS),
+        solo_discards: Bits::EMPTY,
+        events_seen: Bits::EMPTY,
+        bank: [RESOURCES; 4],
+        currency: None,
+        bids: [None; MOST],
+    };
+    for who in game.everyone() {
+        *open.house_mut(who) = house;
+    }
+    game.push_opening(&mut open);
+    State { open, hidden: Hidden::default() }
 }
 
 fn refused(option: &OptionSpec, value: &str, allowed: &str) -> SetupError {

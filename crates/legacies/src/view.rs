@@ -104,55 +104,51 @@ pub struct HandView {
     pub old_heirs: u8,
 }
 
-impl Legacies {
-    pub(crate) fn show(&self, state: &State, viewer: Viewer) -> View {
-        let open = &state.open;
-        let you = match viewer {
-            Viewer::Player(seat) => Some(seat),
-            Viewer::Spectator => None,
-        };
-        let me = you.map(|seat| Who(seat.0));
-        View {
-            you,
-            prompt: self.prompt(state),
-            open: *open,
-            mine: me.map(|me| Mine {
-                cards: state.hidden.cards[me.index()],
-                heirs: state.hidden.heirs[me.index()],
-            }),
-            hands: self.persons().map(|who| hand_view(state, who)).collect(),
-            players: self.everyone().map(|who| self.player_view(state, who)).collect(),
-            values: crate::kinds::Industry::ALL.map(|industry| self.value(open, industry)),
-            hand: me.map_or(Vec::new(), |me| state.hand_cards(me).map(|card| self.card_face(card)).collect()),
-            market: open.market.iter().map(|&card| self.card_face(card)).collect(),
-            heirs: me.map_or(Vec::new(), |me| self.heir_faces(state.heirs(me).iter())),
-            face_up: self.heir_faces(open.face_up.iter().map(|heir| heir.0)),
-            components: self.component_faces(open),
-            board: self.faces.boards[open.century().index()].clone(),
-            mats: self.mats_shown(open),
-            tiles: self.tile_views(open),
-            past: self.past_events(open),
-            prices: me.and_then(|me| self.prices(state, me)),
-        }
+pub(crate) fn view(game: &Legacies, state: &State, viewer: Viewer) -> View {
+    let open = &state.open;
+    let you = match viewer {
+        Viewer::Player(seat) => Some(seat),
+        Viewer::Spectator => None,
+    };
+    let me = you.map(|seat| Who(seat.0));
+    View {
+        you,
+        prompt: game.prompt(state),
+        open: *open,
+        mine: me
+            .map(|me| Mine { cards: state.hidden.cards[me.index()], heirs: state.hidden.heirs[me.index()] }),
+        hands: game.persons().map(|who| hand_view(state, who)).collect(),
+        players: game.everyone().map(|who| game.player_view(state, who)).collect(),
+        values: crate::kinds::Industry::ALL.map(|industry| game.value(open, industry)),
+        hand: me.map_or(Vec::new(), |me| state.hand_cards(me).map(|card| game.card_face(card)).collect()),
+        market: open.market.iter().map(|&card| game.card_face(card)).collect(),
+        heirs: me.map_or(Vec::new(), |me| game.heir_faces(state.heirs(me).iter())),
+        face_up: game.heir_faces(open.face_up.iter().map(|heir| heir.0)),
+        components: game.component_faces(open),
+        board: game.faces.boards[open.century().index()].clone(),
+        mats: game.mats_shown(open),
+        tiles: game.tile_views(open),
+        past: game.past_events(open),
+        prices: me.and_then(|me| game.prices(state, me)),
     }
+}
 
-    /// A state that fits a view: hidden cards are dealt anew, uniformly among all that fit.
-    pub(crate) fn deal_hidden(&self, view: &View, rng: &mut Rng) -> State {
-        let open = view.open;
-        let mut state = State { open, hidden: Hidden::default() };
-        if let (Some(seat), Some(mine)) = (view.you, view.mine) {
-            state.hidden.cards[seat.index()] = mine.cards;
-            state.hidden.heirs[seat.index()] = mine.heirs;
-        }
-        // All that is in no open place and not in the own hand may be in a hand or in the deck.
-        let mut cards = Unseen::split(state.deck(), open.fresh);
-        let mut heirs = Unseen::split(state.heir_deck(), open.fresh_heirs);
-        for (who, hand) in self.persons().zip(&view.hands).filter(|(who, _)| view.you != Some(Seat(who.0))) {
-            state.hidden.cards[who.index()] = cards.deal(hand.cards, hand.old_cards, rng);
-            state.hidden.heirs[who.index()] = heirs.deal(hand.heirs, hand.old_heirs, rng);
-        }
-        state
+/// A state that fits a view: hidden cards are dealt anew, uniformly among all that fit.
+pub(crate) fn determinize(game: &Legacies, view: &View, rng: &mut Rng) -> State {
+    let open = view.open;
+    let mut state = State { open, hidden: Hidden::default() };
+    if let (Some(seat), Some(mine)) = (view.you, view.mine) {
+        state.hidden.cards[seat.index()] = mine.cards;
+        state.hidden.heirs[seat.index()] = mine.heirs;
     }
+    // All that is in no open place and not in the own hand may be in a hand or in the deck.
+    let mut cards = Unseen::split(state.deck(), open.fresh);
+    let mut heirs = Unseen::split(state.heir_deck(), open.fresh_heirs);
+    for (who, hand) in game.persons().zip(&view.hands).filter(|(who, _)| view.you != Some(Seat(who.0))) {
+        state.hidden.cards[who.index()] = cards.deal(hand.cards, hand.old_cards, rng);
+        state.hidden.heirs[who.index()] = heirs.deal(hand.heirs, hand.old_heirs, rng);
+    }
+    state
 }
 
 /// Cards that a viewer has not seen: those the deck was made of, and those drawn before.

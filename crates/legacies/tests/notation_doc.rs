@@ -20,8 +20,8 @@ fn examples() -> Vec<&'static str> {
 
 /// The first words of all texts that the function for writing actions can make, from its source.
 fn printed_words() -> BTreeSet<&'static str> {
-    let (_, after) = SOURCE.split_once("fn write_action(").unwrap();
-    let (body, _) = after.split_once("\n    }\n").unwrap();
+    let (_, after) = SOURCE.split_once("fn notate(").unwrap();
+    let (body, _) = after.split_once("\n}\n").unwrap();
     let literals = body.split('"').skip(1).step_by(2);
     literals.map(|text| text.split(' ').next().unwrap()).collect()
 }

@@ -11,7 +11,7 @@ use expect_test::expect_file;
 use game_core::{Rng, Seed, Setup, Table, Turn};
 use legacies::{Character, House, Legacies, Task, Who};
 
-use crate::common::random::{self, Style};
+use crate::common::style::Style;
 
 #[test]
 fn a_game_of_one_person_a_nemesis_and_the_rising_star() {
@@ -24,7 +24,7 @@ fn a_game_of_three_persons() {
 }
 
 fn play(setup: Setup, seed: Seed) -> String {
-    let mut table = random::table(setup, seed);
+    let mut table = test_games::table::<Legacies>(setup, seed);
     let mut rng = Rng::new(seed);
     let mut text = "A game of persons who choose at random but like heirlooms and effects.\n\n".to_owned();
     text.push_str(&table.story(0));
@@ -33,7 +33,7 @@ fn play(setup: Setup, seed: Seed) -> String {
             stand(&table, &mut text);
         }
         let told = table.moves().len();
-        test_records::choose(&mut table, Style::Keen, &mut rng);
+        test_games::choose(&mut table, Style::Keen, &mut rng);
         text.push_str(&table.story(told));
     }
     stand(&table, &mut text);

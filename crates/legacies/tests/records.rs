@@ -8,9 +8,9 @@ mod common;
 use expect_test::expect;
 use game_core::{Game, Seed, Setup, Table};
 use legacies::Legacies;
-use test_records::Shelf;
+use test_games::Shelf;
 
-use crate::common::random::{self, Style};
+use crate::common::style::Style;
 
 /// Name, set-up and players of every record.
 fn games() -> [(&'static str, Setup, Style); 12] {
@@ -44,7 +44,7 @@ fn shelves() -> impl Iterator<Item = Shelf> {
 #[ignore = "writes the records of a new version"]
 fn write_the_records() {
     for (number, (name, setup, style)) in (1..).zip(games()) {
-        Shelf::new(Legacies::RULES).put(name, &random::game(setup, style, Seed(number)));
+        Shelf::new(Legacies::RULES).put(name, &test_games::game(setup, style, Seed(number)));
     }
 }
 

@@ -2,7 +2,7 @@
 
 use game_core::{Seat, Turn, WhyNot};
 
-use super::FULL;
+use super::{FULL, turn};
 use crate::pack::Special;
 use crate::state::{CardId, CivId, DeckIx, State, Task, other};
 use crate::{Action, BronzeAge, Colour, Icon, Territory};
@@ -10,35 +10,35 @@ use crate::{Action, BronzeAge, Colour, Icon, Territory};
 /// A turn consists of an action, and everything else follows from it.
 const ACTION_FIRST: &str = "First play or return an action: it says whether you draw or play a card.";
 
-impl BronzeAge {
-    /// What stands against an action that is not listed.
-    pub(crate) fn objection(&self, state: &State, action: Action) -> Option<WhyNot> {
-        let (task, Turn::Player(seat)) = (state.task()?, self.whose_turn(state)) else { return None };
-        match action {
-            Action::Play(colour, deck) => against_playing(state, seat, task, colour, deck),
-            Action::Return(colour, deck) => against_returning(state, seat, task, colour, deck),
-            Action::Recall(colour, deck) => match task {
-                Task::Recall(_) => Some(nothing_lies(colour, deck)),
-                _ => None,
-            },
-            Action::Draw => against_drawing(state, task),
-            Action::Advance(card, icon) => self.against_advancing(state, seat, task, card, icon),
-            Action::Deck(deck) => against_deck(task, deck),
-            Action::Seize(territory) => against_seizing(state, seat, task, territory),
-            Action::Discard(card) => self.against_discarding(state, seat, task, card),
-            Action::Salvage(card) => self.against_salvaging(state, task, card),
-            Action::Keep(territory) => against_keeping(task, territory),
-            Action::Branch(_) => match task {
-                Task::Choose(..) => {
-                    Some(WhyNot::new("BA-X8", "The first word of this way has nothing to work on."))
-                }
-                _ => None,
-            },
-            Action::Civilisation(civ) => self.against_civilisation(state, seat, task, civ),
-            Action::Start(_) | Action::Deal(_) | Action::Top(_) | Action::Front(_) => None,
-        }
+/// What stands against an action that is not listed.
+pub(crate) fn why_not(game: &BronzeAge, state: &State, action: Action) -> Option<WhyNot> {
+    let (task, Turn::Player(seat)) = (state.task()?, turn(game, state)) else { return None };
+    match action {
+        Action::Play(colour, deck) => against_playing(state, seat, task, colour, deck),
+        Action::Return(colour, deck) => against_returning(state, seat, task, colour, deck),
+        Action::Recall(colour, deck) => match task {
+            Task::Recall(_) => Some(nothing_lies(colour, deck)),
+            _ => None,
+        },
+        Action::Draw => against_drawing(state, task),
+        Action::Advance(card, icon) => game.against_advancing(state, seat, task, card, icon),
+        Action::Deck(deck) => against_deck(task, deck),
+        Action::Seize(territory) => against_seizing(state, seat, task, territory),
+        Action::Discard(card) => game.against_discarding(state, seat, task, card),
+        Action::Salvage(card) => game.against_salvaging(state, task, card),
+        Action::Keep(territory) => against_keeping(task, territory),
+        Action::Branch(_) => match task {
+            Task::Choose(..) => {
+                Some(WhyNot::new("BA-X8", "The first word of this way has nothing to work on."))
+            }
+            _ => None,
+        },
+        Action::Civilisation(civ) => game.against_civilisation(state, seat, task, civ),
+        Action::Start(_) | Action::Deal(_) | Action::Top(_) | Action::Front(_) => None,
     }
+}
 
+impl BronzeAge {
     fn against_advancing(
         &self,
         state: &State,

@@ -2,9 +2,9 @@
 
 use std::ops::RangeInclusive;
 
-use effects::Effect;
 use serde::Deserialize;
 
+use crate::effect::Effect;
 use crate::kinds::Word;
 
 /// How often in a row an ability may do a word.
@@ -34,11 +34,11 @@ pub(super) enum Step {
 }
 
 /// An ability as the rules use it.
-pub(super) fn effects(steps: &[Step]) -> Vec<Effect<Word>> {
+pub(super) fn effects(steps: &[Step]) -> Vec<Effect> {
     steps.iter().map(effect).collect()
 }
 
-fn effect(step: &Step) -> Effect<Word> {
+fn effect(step: &Step) -> Effect {
     match step {
         Step::Draw(times) => Effect::Do(Word::Draw, *times),
         Step::Claim(times) => Effect::Do(Word::Claim, *times),
@@ -54,7 +54,7 @@ fn effect(step: &Step) -> Effect<Word> {
 }
 
 /// All that is wrong with an ability, each to follow "the ability of mycenae for warfare".
-pub(super) fn problems(ability: &[Effect<Word>]) -> Vec<String> {
+pub(super) fn problems(ability: &[Effect]) -> Vec<String> {
     let mut problems = Vec::new();
     if ability.is_empty() {
         problems.push("is empty; it must have at least one word".to_owned());
@@ -71,8 +71,8 @@ pub(super) fn problems(ability: &[Effect<Word>]) -> Vec<String> {
 }
 
 /// How many choices stand within each other.
-fn depth(sequence: &[Effect<Word>]) -> usize {
-    let of_step = |step: &Effect<Word>| match step {
+fn depth(sequence: &[Effect]) -> usize {
+    let of_step = |step: &Effect| match step {
         Effect::Do(..) => 0,
         Effect::OneOf(branches) => 1 + branches.iter().map(|branch| depth(branch)).max().unwrap_or(0),
     };
@@ -80,8 +80,8 @@ fn depth(sequence: &[Effect<Word>]) -> usize {
 }
 
 /// The most lists, `outer` ones among them, that have something left to do when a `play` is done.
-fn lists_left(sequence: &[Effect<Word>], outer: usize) -> usize {
-    let of_step = |(at, step): (usize, &Effect<Word>)| {
+fn lists_left(sequence: &[Effect], outer: usize) -> usize {
+    let of_step = |(at, step): (usize, &Effect)| {
         let goes_on = at + 1 < sequence.len();
         match step {
             Effect::Do(Word::Play, times) => outer + usize::from(goes_on || *times > 1),
@@ -96,7 +96,7 @@ fn lists_left(sequence: &[Effect<Word>], outer: usize) -> usize {
 }
 
 /// Looks at every step of a sequence.
-fn look(sequence: &[Effect<Word>], problems: &mut Vec<String>) {
+fn look(sequence: &[Effect], problems: &mut Vec<String>) {
     for step in sequence {
         match step {
             Effect::Do(word, times) => look_at_word(*word, *times, problems),
@@ -112,7 +112,7 @@ fn look_at_word(word: Word, times: u8, problems: &mut Vec<String>) {
     }
 }
 
-fn look_at_branches(branches: &[Vec<Effect<Word>>], problems: &mut Vec<String>) {
+fn look_at_branches(branches: &[Vec<Effect>], problems: &mut Vec<String>) {
     if !LISTS.contains(&branches.len()) {
         let (found, least, most) = (branches.len(), LISTS.start(), LISTS.end());
         problems.push(format!("has one_of with {found} lists to choose from; {least} to {most} are allowed"));

@@ -2,7 +2,6 @@
 
 use std::ops::RangeInclusive;
 
-use effects::Program;
 use game_core::{PackProblem, PackSource};
 use pack_file::{Entry, File};
 use serde::Deserialize;
@@ -10,7 +9,8 @@ use serde::Deserialize;
 use super::ability::{self, Step};
 use super::checks::{Ids, OneForEach, POINTS, all_three, check_name, check_number, one_of};
 use super::{Civilisation, Side};
-use crate::kinds::{Icon, Territory, Word};
+use crate::effect::Program;
+use crate::kinds::{Icon, Territory};
 
 /// How many specialised civilisations there may be: one for each player at least.
 const CIVILISATIONS: RangeInclusive<usize> = 2..=16;
@@ -24,7 +24,7 @@ pub(super) struct Content {
     /// By [`Icon::index`].
     pub basic_points: [u8; 3],
     pub specialised: Vec<Civilisation>,
-    pub program: Program<Word>,
+    pub program: Program,
 }
 
 /// An element of the file as it is written.
@@ -92,9 +92,9 @@ fn specialised(
     file: &mut File,
     entries: &[Entry<CivilisationEntry>],
     complete: bool,
-) -> (Vec<Civilisation>, Program<Word>) {
+) -> (Vec<Civilisation>, Program) {
     let mut ids = Ids::default();
-    let mut program = Program::new();
+    let mut program = Program::default();
     let mut civilisations = Vec::new();
     for entry in entries {
         let CivilisationEntry::Specialised { id, name, first, second } = &entry.value else { continue };
@@ -134,7 +134,7 @@ fn check_different(file: &mut File, line: usize, id: &str, [first, second]: [&Si
 }
 
 /// The side as the rules use it; adds its ability to the program.
-fn side(written: &SideEntry, program: &mut Program<Word>) -> Side {
+fn side(written: &SideEntry, program: &mut Program) -> Side {
     let ability = ability::effects(&written.ability);
     let start = program.lower(&ability);
     Side { icon: written.icon, points: written.points, ability, start }
@@ -150,7 +150,7 @@ fn check_number_of(file: &mut File, found: usize) {
 }
 
 /// The abilities of a pack are numbered with a byte.
-fn check_size(file: &mut File, program: &Program<Word>) {
+fn check_size(file: &mut File, program: &Program) {
     if !program.fits() {
         let allowed = "255 words and lists together, and 255 lists to choose from, are allowed";
         file.note_whole(format!("the abilities of all civilisations are too long; {allowed}"));

@@ -1,10 +1,10 @@
 //! What is said of packs that are wrong: the classic one with a text here and there replaced.
 
-use effects::{Effect, Node};
 use expect_test::expect;
 use game_core::PackSource;
 
 use super::{Pack, Special};
+use crate::effect::{Effect, Node};
 use crate::kinds::{Icon, Word};
 
 /// All that is wrong with a pack, a line each.

@@ -1,10 +1,9 @@
 //! What the cards say, made from what they do, so that text and effect cannot disagree.
 
-use effects::Effect;
 use serde::Serializer;
 
 use super::{Card, Pack, Side, Special};
-use crate::kinds::Word;
+use crate::effect::{self, Effect};
 
 impl Card {
     /// The two sets of its front in short, such as "Exploration 1 · Warfare 2".
@@ -21,11 +20,11 @@ impl Card {
 impl Side {
     /// What the card says of the ability.
     pub fn text(&self) -> String {
-        effects::text(&self.ability)
+        effect::text(&self.ability)
     }
 }
 
 /// Writes an ability as what the card says of it.
-pub(super) fn as_text<S: Serializer>(ability: &[Effect<Word>], serializer: S) -> Result<S::Ok, S::Error> {
-    serializer.serialize_str(&effects::text(ability))
+pub(super) fn as_text<S: Serializer>(ability: &[Effect], serializer: S) -> Result<S::Ok, S::Error> {
+    serializer.serialize_str(&effect::text(ability))
 }

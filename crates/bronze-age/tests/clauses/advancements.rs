@@ -2,6 +2,7 @@
 
 use bronze_age::{Icon, Slot};
 use game_core::Seat;
+use test_games::Position as _;
 
 use crate::common::Position;
 

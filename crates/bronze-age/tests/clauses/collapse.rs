@@ -2,6 +2,7 @@
 
 use bronze_age::{Event, Slot};
 use game_core::Turn;
+use test_games::Position as _;
 
 use crate::common::Position;
 
@@ -28,7 +29,7 @@ fn collapse(position: &mut Position) -> &mut Position {
 #[test]
 fn ba_e1_the_collapse_comes_when_the_start_players_turn_leaves_a_deck_empty() {
     let mut position = brink();
-    collapse(&mut position).settle();
+    collapse(&mut position).resolve();
     assert!(position.told().contains(&"The Collapse comes.".to_owned()));
     assert!(position.state.collapsed);
 }
@@ -64,7 +65,7 @@ fn ba_e1_it_does_not_come_while_every_deck_has_a_card() {
 fn ba_e1_it_comes_when_the_second_player_is_seated_first() {
     let mut position = brink();
     position.started_by(2).turn_of(2);
-    collapse(&mut position).settle();
+    collapse(&mut position).resolve();
     assert!(position.state.collapsed);
     assert_eq!(position.to_move(), 1);
 }
@@ -72,7 +73,7 @@ fn ba_e1_it_comes_when_the_second_player_is_seated_first() {
 #[test]
 fn ba_e1_it_comes_once() {
     let mut position = brink();
-    collapse(&mut position).settle();
+    collapse(&mut position).resolve();
     position.decks([1, 5, 5]).tops("sea sea sea").turn_of(1);
     position.events.clear();
     position.run("play yellow to 1; draw");
@@ -116,7 +117,7 @@ fn ba_e1_hands_are_discarded_down_to_three_at_the_owners_choice() {
                 .to_vec()
         )
     );
-    position.play("discard tin-road; discard harbour-watch").settle();
+    position.play("discard tin-road; discard harbour-watch").resolve();
     assert_eq!(position.hand(1), ["sea-peoples", "hill-sentries", "seal-cutters"]);
     assert_eq!(position.hand(2).len(), 3, "three or fewer stay");
     assert_eq!((position.to_move(), position.is_new_turn()), (2, true));
@@ -126,7 +127,7 @@ fn ba_e1_hands_are_discarded_down_to_three_at_the_owners_choice() {
 fn ba_e1_everybody_gets_one_action_of_each_colour_back() {
     let mut position = brink();
     position.lays(1, "blue 1, red 2").lays(2, "red 1, yellow 3");
-    collapse(&mut position).settle();
+    collapse(&mut position).resolve();
     assert_eq!([position.actions(1), position.actions(2)], [[1; 3]; 2]);
     assert!(position.state.decks.iter().all(|deck| deck.action_count() == 0));
 }
@@ -136,7 +137,7 @@ fn ba_e1_actions_that_changed_hands_are_given_back_too() {
     let mut position = brink();
     position.state.realms[0].actions = [2, 0, 1];
     position.state.realms[1].actions = [0, 2, 1];
-    collapse(&mut position).settle();
+    collapse(&mut position).resolve();
     assert_eq!([position.actions(1), position.actions(2)], [[1; 3]; 2]);
 }
 
@@ -144,7 +145,7 @@ fn ba_e1_actions_that_changed_hands_are_given_back_too() {
 fn ba_e1_what_lies_under_civilisations_stays() {
     let mut position = brink_with(|position| position.played(1, "sea-peoples as warfare"));
     let under = [position.state.realms[0].under, position.state.realms[1].under];
-    collapse(&mut position).settle();
+    collapse(&mut position).resolve();
     assert_eq!([position.state.realms[0].under, position.state.realms[1].under], under);
     assert_eq!(position.under(1, Slot::First), ["sea-peoples"]);
 }
@@ -160,7 +161,7 @@ fn ba_e2_deck_cards_and_discards_become_three_equal_decks() {
     ] {
         let mut position = brink();
         position.decks(decks).buries_discards(2).discarded(discards);
-        collapse(&mut position).settle();
+        collapse(&mut position).resolve();
         assert_eq!(position.sizes(), [size; 3], "{decks:?} and {discards}");
         assert_eq!(position.state.unseen.len() - 3 * size, over, "{decks:?} and {discards}");
         assert_eq!(position.discards(), [""; 0]);
@@ -185,7 +186,7 @@ fn ba_e2_then_the_second_player_has_the_turn() {
     for start in [1, 2] {
         let mut position = brink();
         position.started_by(start).turn_of(start);
-        collapse(&mut position).settle();
+        collapse(&mut position).resolve();
         assert_eq!((position.to_move(), position.is_new_turn()), (3 - start, true));
     }
 }
@@ -205,7 +206,7 @@ fn ba_e3_territories_before_hands_and_the_start_player_first() {
             position.gets(1, "sea-peoples seal-cutters").gets(2, "reed-flutes shell-carvers octopus-vases")
         });
         position.started_by(start).turn_of(start);
-        collapse(&mut position).settle();
+        collapse(&mut position).resolve();
         let mut asked = Vec::new();
         while !position.is_new_turn() {
             let choice = position.legal().swap_remove(0);
@@ -222,7 +223,7 @@ fn ba_e3_territories_before_hands_and_the_start_player_first() {
 #[test]
 fn ba_e3_who_has_one_type_keeps_it_without_being_asked() {
     let mut position = brink_with(|position| position.controls(1, "mountains 2"));
-    collapse(&mut position).settle();
+    collapse(&mut position).resolve();
     assert!(position.is_new_turn());
     assert_eq!(position.controlled(1), [0, 2, 0]);
     assert!(position.told().contains(&"P1 keeps The Mountains (×2).".to_owned()));
@@ -231,7 +232,7 @@ fn ba_e3_who_has_one_type_keeps_it_without_being_asked() {
 #[test]
 fn ba_e3_who_has_none_keeps_none() {
     let mut position = brink();
-    collapse(&mut position).settle();
+    collapse(&mut position).resolve();
     assert!(position.is_new_turn());
     assert_eq!([position.controlled(1), position.controlled(2)], [[0; 3]; 2]);
     assert!(!position.told().iter().any(|line| line.contains("keeps")));
@@ -260,7 +261,7 @@ fn bare_brink(cards: u8) -> Position {
 fn ba_e6_with_fewer_than_three_cards_there_are_no_decks() {
     for cards in 0..3 {
         let mut position = bare_brink(cards);
-        collapse(&mut position).settle();
+        collapse(&mut position).resolve();
         assert_eq!((position.sizes(), position.tops_shown()), ([0; 3], "- - -".to_owned()), "{cards}");
         assert_eq!(position.state.unseen.len(), cards);
         assert_eq!((position.to_move(), position.is_new_turn()), (2, true), "{cards}");
@@ -272,7 +273,7 @@ fn ba_e6_with_fewer_than_three_cards_there_are_no_decks() {
 #[test]
 fn ba_e6_with_three_cards_each_deck_has_one() {
     let mut position = bare_brink(3);
-    collapse(&mut position).settle();
+    collapse(&mut position).resolve();
     assert_eq!((position.sizes(), position.state.unseen.len()), ([1; 3], 3));
     assert!(!position.tops_shown().contains('-'), "{}", position.tops_shown());
     position.play("play red to 1; advance silver-mines as society");

@@ -2,6 +2,7 @@
 
 use bronze_age::{BronzeAge, CardId, Colour, Slot, Territory};
 use game_core::{Game, Setup, Turn};
+use test_games::Position as _;
 
 use crate::common::{Position, classic_pack, territory};
 
@@ -210,7 +211,7 @@ fn ba_s3_the_loser_of_the_last_game_starts() {
     for (start, seat) in [("P1", 1), ("P2", 2)] {
         let mut position = unset("random", start);
         assert!(position.legal_like("start").is_empty());
-        position.settle();
+        position.resolve();
         assert_eq!((position.state.start.0 + 1, position.to_move()), (seat, seat));
     }
 }

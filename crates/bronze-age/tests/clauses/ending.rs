@@ -1,9 +1,10 @@
 //! BA-E4 and BA-E5: when the game ends, and when it does not.
 
-use crate::common::random::Style;
-use crate::common::{Position, random};
+use crate::common::Position;
+use crate::common::style::Style;
 use bronze_age::Event;
 use game_core::{Seed, Setup};
+use test_games::Position as _;
 
 /// After the Collapse with P1 as start player; the first deck has one card.
 fn late() -> Position {
@@ -51,7 +52,7 @@ fn ba_e4_the_end_waits_for_the_end_of_the_turn() {
 #[test]
 fn ba_e4_both_players_have_had_equally_many_turns() {
     for seed in 0..20 {
-        let table = random::game(Setup::new(2), Style::Any, Seed(seed));
+        let table = test_games::game(Setup::new(2), Style::Any, Seed(seed));
         let turns = |seat: u8| {
             let is_turn = |event: &Event| matches!(event, Event::ActionPlayed { seat: who, .. } | Event::ActionReturned { seat: who, .. } if who.0 == seat);
             table.log().iter().filter(|(_, event)| is_turn(event)).count()

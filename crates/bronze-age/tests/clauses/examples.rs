@@ -1,6 +1,7 @@
 //! BA-P3: the examples of the booklet.
 
 use bronze_age::Slot;
+use test_games::Position as _;
 
 use crate::common::Position;
 

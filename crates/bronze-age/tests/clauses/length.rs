@@ -3,7 +3,7 @@
 use bronze_age::{BronzeAge, Event};
 use game_core::{Game, Rng, Seed, Setup, Silent, Turn};
 
-use crate::common::random::{self, Style};
+use crate::common::style::Style;
 use crate::common::{Position, classic_pack};
 
 /// The turns that were taken.
@@ -45,7 +45,7 @@ fn play(game: &BronzeAge, seed: Seed) -> Vec<Event> {
 #[test]
 fn ba_t9_players_who_play_every_card_at_once_end_too() {
     for (seed, style) in (0..60).flat_map(|seed| [(seed, Style::Slow), (seed, Style::Keen)]) {
-        let table = random::game(Setup::new(2), style, Seed(seed));
+        let table = test_games::game(Setup::new(2), style, Seed(seed));
         let events: Vec<_> = table.log().iter().map(|(_, event)| *event).collect();
         let turns = turns(&events);
         assert!(turns < 160, "seed {seed}, {style:?}: {turns} turns");

@@ -1,10 +1,11 @@
 //! BA-P: points, triumphs and ties.
 
-use bronze_age::{Icon, Slot};
+use bronze_age::{BronzeAge, Icon, Slot};
 use game_core::{Game, Rng, Seat, Seed, Setup, Turn, Viewer};
+use test_games::Position as _;
 
 use crate::common::Position;
-use crate::common::random::{self, Style};
+use crate::common::style::Style;
 
 fn position() -> Position {
     let mut position = Position::abilities("seize(1)", "claim(1)");
@@ -122,10 +123,10 @@ fn ba_p1_the_view_shows_icons_and_points_of_now() {
 #[test]
 fn ba_p1_the_points_in_the_view_are_those_of_the_score_sheet() {
     for seed in 0..10 {
-        let mut table = random::table(Setup::new(2), Seed(seed));
+        let mut table = test_games::table::<BronzeAge>(Setup::new(2), Seed(seed));
         let mut rng = Rng::new(Seed(seed));
         while table.turn() != Turn::Over {
-            test_records::choose(&mut table, Style::Any, &mut rng);
+            test_games::choose(&mut table, Style::Any, &mut rng);
             let view = table.game().view(table.state(), Viewer::Spectator);
             let totals: Vec<_> = table.scores().iter().map(|score| score.total).collect();
             assert_eq!(view.realms.map(|realm| realm.score).to_vec(), totals, "seed {seed}");

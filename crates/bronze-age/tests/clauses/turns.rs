@@ -2,6 +2,7 @@
 
 use bronze_age::{Slot, Territory};
 use game_core::Turn;
+use test_games::Position as _;
 
 use crate::common::Position;
 
@@ -135,7 +136,7 @@ fn ba_t2_there_is_no_other_choice_when_it_matches() {
     let mut position = position();
     position.play("play red to 2");
     assert_eq!(position.turn(), Turn::Chance);
-    position.settle();
+    position.resolve();
     assert!(!position.allows("draw"));
 }
 

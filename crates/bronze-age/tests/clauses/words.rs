@@ -2,6 +2,7 @@
 
 use bronze_age::{Pack, Slot};
 use game_core::Turn;
+use test_games::Position as _;
 
 use crate::common::Position;
 

@@ -1,19 +1,20 @@
-//! Positions for clause tests: laid out card by card, then played in notation. And random games.
+//! Positions for clause tests: laid out card by card, then played in notation.
 #![allow(
     dead_code,
     clippy::unwrap_used,
     reason = "each test file uses its own part of this; tests may unwrap"
 )]
 
-pub mod random;
+pub mod style;
 
 use std::sync::{Arc, LazyLock};
 
 use bronze_age::{
     Action, BronzeAge, CardId, CardSet, Colour, DeckIx, Event, Icon, Lift, Pack, Realm, Slot, State, Task,
-    Territory, View,
+    Territory,
 };
-use game_core::{Game, Outcome, Score, Seat, Setup, Turn, Viewer};
+use game_core::{Game, Seat, Setup, Viewer};
+use test_games::{Position as _, rules};
 
 /// A game in which a test can put everything where it wants it.
 #[derive(Clone)]
@@ -52,6 +53,18 @@ pub fn pack_of(warfare: &str, artistry: &str) -> Pack {
     Pack::read(&source).unwrap()
 }
 
+impl test_games::Position for Position {
+    type Game = BronzeAge;
+
+    fn parts(&self) -> (&BronzeAge, &State) {
+        (&self.game, &self.state)
+    }
+
+    fn parts_mut(&mut self) -> (&BronzeAge, &mut State, &mut Vec<Event>) {
+        (&self.game, &mut self.state, &mut self.events)
+    }
+}
+
 impl Position {
     /// After the set-up: P1 begins, the decks show sea, mountains and plains, and these are the civilisations
     /// of P1 and P2.
@@ -79,44 +92,11 @@ impl Position {
 
     /// Before the set-up.
     pub fn unset(pack: Pack, setup: Setup) -> Self {
-        let setup = setup.complete::<BronzeAge>().unwrap();
-        let game = Arc::new(BronzeAge::new(&setup, Arc::new(pack)).unwrap());
+        let game = rules::<BronzeAge>(pack, setup);
         Position { state: game.start(), game, events: Vec::new() }
     }
 
     // Playing.
-
-    /// Plays actions separated by `;`. A draw that the script does not settle has its first outcome. The last
-    /// draws stay open: see [`Position::settle`].
-    #[track_caller]
-    pub fn play(&mut self, script: &str) -> &mut Self {
-        self.sound();
-        for action in script.split(';').map(str::trim).filter(|action| !action.is_empty()) {
-            while self.turn() == Turn::Chance && !self.allows(action) {
-                self.settle_draw();
-            }
-            assert!(self.allows(action), "'{action}' is not allowed; allowed are {:#?}", self.legal());
-            self.apply(action);
-        }
-        self.sound();
-        self
-    }
-
-    /// Settles draws by their first outcome until somebody has to decide.
-    #[track_caller]
-    pub fn settle(&mut self) -> &mut Self {
-        while self.turn() == Turn::Chance {
-            self.settle_draw();
-        }
-        self.sound();
-        self
-    }
-
-    /// [`Position::play`], then all draws settled.
-    #[track_caller]
-    pub fn run(&mut self, script: &str) -> &mut Self {
-        self.play(script).settle()
-    }
 
     /// The player to move plays First Harbour for Warfare, as a turn that does nothing else.
     #[track_caller]
@@ -125,98 +105,16 @@ impl Position {
         self.play("play yellow to 1; advance first-harbour as warfare")
     }
 
-    fn settle_draw(&mut self) {
-        let first = self.legal().swap_remove(0);
-        self.apply(&first);
-    }
-
-    fn apply(&mut self, action: &str) {
-        let action = self.game.parse(action).unwrap();
-        self.game.apply(&mut self.state, action, &mut self.events);
-    }
-
-    /// No piece is lost or doubled.
-    #[track_caller]
-    pub fn sound(&self) {
-        assert_eq!(self.game.audit(&self.state), Ok(()));
-    }
-
     // Looking.
-
-    pub fn turn(&self) -> Turn {
-        self.game.turn(&self.state)
-    }
-
-    /// Who has to decide: 1 for P1.
-    #[track_caller]
-    pub fn to_move(&self) -> u8 {
-        match self.turn() {
-            Turn::Player(seat) => seat.0 + 1,
-            turn => panic!("nobody has to decide: {turn:?}, {:?}", self.state.task()),
-        }
-    }
-
-    pub fn is_over(&self) -> bool {
-        self.turn() == Turn::Over
-    }
 
     /// Whether the player to move is asked for an action: nothing of the last turn is left to do.
     pub fn is_new_turn(&self) -> bool {
         self.state.task() == Some(Task::Act)
     }
 
-    /// All actions allowed now, in notation.
-    pub fn legal(&self) -> Vec<String> {
-        let mut actions = Vec::new();
-        self.game.actions(&self.state, &mut actions);
-        actions.into_iter().map(|action| self.game.notate(action)).collect()
-    }
-
-    pub fn allows(&self, action: &str) -> bool {
-        self.legal().iter().any(|legal| legal == action)
-    }
-
-    /// The allowed actions that begin like this.
-    pub fn legal_like(&self, start: &str) -> Vec<String> {
-        self.legal().into_iter().filter(|action| action.starts_with(start)).collect()
-    }
-
-    /// The outcomes of the draw that is open with their weights, such as `top sea 14`.
-    #[track_caller]
-    pub fn weights(&self) -> Vec<String> {
-        assert_eq!(self.turn(), Turn::Chance);
-        let weight = |text: &String| self.game.weight(&self.state, self.game.parse(text).unwrap());
-        self.legal().iter().map(|outcome| format!("{outcome} {}", weight(outcome))).collect()
-    }
-
-    pub fn view(&self, viewer: Viewer) -> View {
-        self.game.view(&self.state, viewer)
-    }
-
-    /// What a player sees: 1 for P1.
-    pub fn seen_by(&self, seat: u8) -> View {
-        self.view(Viewer::Player(Seat(seat - 1)))
-    }
-
     /// What happened since the last look, in words.
     pub fn told(&mut self) -> Vec<String> {
         self.told_to(Viewer::Player(self.state.active))
-    }
-
-    /// What a viewer was told since the last look.
-    pub fn told_to(&mut self, viewer: Viewer) -> Vec<String> {
-        let events = std::mem::take(&mut self.events);
-        let told = events.iter().filter_map(|event| self.game.redact(event, viewer));
-        told.map(|event| self.game.describe(&event, &|seat| seat.to_string())).collect()
-    }
-
-    pub fn score(&self, seat: u8) -> Score {
-        self.game.scores(&self.state).swap_remove(usize::from(seat - 1))
-    }
-
-    /// How it would end if it ended now.
-    pub fn ranks(&self) -> Outcome {
-        Outcome::rank(self.game.scores(&self.state))
     }
 
     pub fn hand(&self, seat: u8) -> Vec<&str> {

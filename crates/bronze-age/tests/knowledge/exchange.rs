@@ -4,7 +4,7 @@
 use bronze_age::{Action, BronzeAge, Event, State};
 use game_core::{Game, Rng, Seat, Seed, Setup, Turn, Viewer};
 
-use crate::common::random::{self, Style};
+use crate::common::style::Style;
 
 /// How many actions and draws the two games are followed.
 const AHEAD: usize = 60;
@@ -73,10 +73,10 @@ fn ba_v5_exchanging_hidden_cards_changes_nothing_for_the_viewer() {
     let (mut exchanged, mut followed) = ([0, 0], 0);
     for seed in 0..150 {
         let setup = Setup::new(2);
-        let mut table = random::table(setup, Seed(seed));
+        let mut table = test_games::table::<BronzeAge>(setup, Seed(seed));
         let mut rng = Rng::new(Seed(1_000 + seed));
         while table.turn() != Turn::Over {
-            test_records::choose(&mut table, Style::Keen, &mut rng);
+            test_games::choose(&mut table, Style::Keen, &mut rng);
             if rng.below(24) > 0 {
                 continue;
             }
@@ -103,10 +103,10 @@ fn ba_v5_exchanging_hidden_cards_changes_nothing_for_the_viewer() {
 #[test]
 fn ba_v5_a_players_own_cards_are_never_exchanged() {
     for seed in 0..60 {
-        let mut table = random::table(Setup::new(2), Seed(seed));
+        let mut table = test_games::table::<BronzeAge>(Setup::new(2), Seed(seed));
         let mut rng = Rng::new(Seed(seed));
         while table.turn() != Turn::Over {
-            test_records::choose(&mut table, Style::Any, &mut rng);
+            test_games::choose(&mut table, Style::Any, &mut rng);
             let (game, state) = (table.game(), table.state());
             for seat in Seat::all(2) {
                 let guess = game.determinize(&game.view(state, Viewer::Player(seat)), &mut rng);

@@ -4,6 +4,7 @@ use std::collections::BTreeMap;
 
 use bronze_age::{CardId, CardSet};
 use game_core::{Game, Rng, Seat, Seed, Viewer};
+use test_games::Position as _;
 
 use crate::common::Position;
 

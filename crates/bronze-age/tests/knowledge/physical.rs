@@ -261,6 +261,7 @@ fn follow(position: &Position, script: &[Step], games: u32) -> Ledger {
 }
 
 use Lift::{Claim, Clear, Draw};
+use test_games::Position as _;
 
 #[test]
 fn ba_v6_the_first_draws_of_a_game_come_as_from_shuffled_decks() {

@@ -1,9 +1,10 @@
 //! BA-V1 to BA-V5: what views show and events tell, in positions laid out by hand.
 
-use bronze_age::{CardSet, Event, HandCardView, View};
+use bronze_age::{BronzeAge, CardSet, Event, HandCardView, View};
 use game_core::{Game, Rng, Seat, Seed, Setup, Turn, Viewer};
+use test_games::Position as _;
 
-use crate::common::random::{self, Style};
+use crate::common::style::Style;
 use crate::common::{Position, territory};
 
 /// A hand as a view shows it: backs, with fronts where they are seen, `known` and `old` where that is said.
@@ -29,10 +30,10 @@ const STARTING: [&str; 3] = ["First Harbour known", "First Hearth known", "First
 #[test]
 fn ba_v1_what_is_open_is_the_same_for_all() {
     for seed in 0..10 {
-        let mut table = random::table(Setup::new(2), Seed(seed));
+        let mut table = test_games::table::<BronzeAge>(Setup::new(2), Seed(seed));
         let mut rng = Rng::new(Seed(seed));
         while table.turn() != Turn::Over {
-            test_records::choose(&mut table, Style::Keen, &mut rng);
+            test_games::choose(&mut table, Style::Keen, &mut rng);
             let views: Vec<_> = Viewer::all(2)
                 .map(|viewer| {
                     let mut view = table.game().view(table.state(), viewer);
@@ -195,10 +196,10 @@ fn ba_v2_the_order_of_a_hand_tells_nothing() {
 #[test]
 fn ba_v3_all_that_is_shuffled_in_was_open_or_seen_by_nobody() {
     for seed in 0..40 {
-        let mut table = random::table(Setup::new(2), Seed(seed));
+        let mut table = test_games::table::<BronzeAge>(Setup::new(2), Seed(seed));
         let mut rng = Rng::new(Seed(seed));
         while table.turn() != Turn::Over {
-            test_records::choose(&mut table, Style::Any, &mut rng);
+            test_games::choose(&mut table, Style::Any, &mut rng);
         }
         let number = |wanted: fn(&Event) -> bool| {
             table.log().iter().find(|(_, event)| wanted(event)).map(|(number, _)| *number as usize).unwrap()

@@ -9,28 +9,26 @@ use crate::{Action, At, Bronze, CityId, Kind, StackIx, State, Technology, Terrai
 
 const CITY_FIRST: &str = "A city is chosen at once: take one before anything else.";
 
-impl Bronze {
-    /// What stands against an action that is not listed.
-    pub(crate) fn objection(&self, state: &State, action: Action) -> Option<WhyNot> {
-        match action {
-            Action::Take { stack, card, at } => against_taking(state, stack, card, at),
-            Action::Settle { tile, terrain, spot, with } => {
-                self.against_settling(state, tile, terrain, spot, with)
-            }
-            Action::Done => match state.task()? {
-                Task::Take => Some(WhyNot::new("BZ-T1", "Every turn begins with a card: take one first.")),
-                Task::TakeCity(_) => Some(WhyNot::new("BZ-P6", CITY_FIRST)),
-                _ => None,
-            },
-            Action::TakeCity(city) => self.against_city(state, city),
-            Action::First(_)
-            | Action::Province(_)
-            | Action::Tile(_)
-            | Action::Deal(_)
-            | Action::DrawCity(_) => None,
+/// What stands against an action that is not listed.
+pub(crate) fn why_not(game: &Bronze, state: &State, action: Action) -> Option<WhyNot> {
+    match action {
+        Action::Take { stack, card, at } => against_taking(state, stack, card, at),
+        Action::Settle { tile, terrain, spot, with } => {
+            game.against_settling(state, tile, terrain, spot, with)
+        }
+        Action::Done => match state.task()? {
+            Task::Take => Some(WhyNot::new("BZ-T1", "Every turn begins with a card: take one first.")),
+            Task::TakeCity(_) => Some(WhyNot::new("BZ-P6", CITY_FIRST)),
+            _ => None,
+        },
+        Action::TakeCity(city) => game.against_city(state, city),
+        Action::First(_) | Action::Province(_) | Action::Tile(_) | Action::Deal(_) | Action::DrawCity(_) => {
+            None
         }
     }
+}
 
+impl Bronze {
     fn against_settling(
         &self,
         state: &State,

@@ -1,6 +1,7 @@
 //! BZ-X1 to BZ-X6: every city of the six families, with the terrains and technologies of the 2018 booklet.
 
 use bronze::Terrain;
+use test_games::Position as _;
 
 use crate::common::Position;
 

@@ -2,6 +2,7 @@
 
 use bronze::{Event, Grade, Kind, Technology, Terrain};
 use game_core::Game;
+use test_games::Position as _;
 
 use crate::common::{EDITIONS, Position, classic_pack, plain_pack};
 
@@ -35,7 +36,7 @@ fn bz_c2_a_tile_on_the_table_has_the_spots_and_kinds_of_its_face() {
     let mut pack = plain_pack();
     pack.tiles[0].spots[Terrain::Woods.index()] = [Kind::Hunters, Kind::Farmers].into_iter().collect();
     let mut position = Position::with_pack(pack, 2, "2018");
-    position.play("take 1 as bronze at right").settle_draws();
+    position.play("take 1 as bronze at right").resolve();
     assert_eq!(position.legal_like("settle 1 woods").len(), 2);
     position.play("settle 1 woods 1 with bronze");
     assert!(position.events.iter().any(|event| matches!(event, Event::Settled { kind: Kind::Hunters, .. })));
@@ -50,17 +51,19 @@ fn bz_c3_seventy_cards_ten_of_each_technology() {
 
 #[test]
 fn bz_c3_every_card_has_bronze_casting_on_its_back() {
-    let position = Position::new(2, "2018");
+    let mut position = Position::new(2, "2018");
     for stack in 1..=4 {
         assert!(position.allows(&format!("take {stack} as bronze at right")));
     }
-    assert!(position.state.unseen.0.len() == Technology::FACES.len(), "it is on no face");
+    position.play("take 1 as bronze at right");
+    let faces = ["domestication", "pottery", "masonry", "authority", "religion", "wheel", "irrigation"];
+    assert_eq!(position.legal(), faces.map(|face| format!("deal {face}")), "it is on no face");
 }
 
 /// The spots of tile 1 on which a card can be used, of three spots a terrain: farmers, herders, hunters.
 fn uses(card: &str) -> Vec<String> {
     let mut position = Position::new(2, "2018");
-    position.pool(card).play(&format!("take 1 as {card} at right")).settle_draws();
+    position.pool(card).play(&format!("take 1 as {card} at right")).resolve();
     let end = format!(" with {card}");
     let spot =
         |action: String| action.strip_prefix("settle 1 ").unwrap().strip_suffix(&end).unwrap().to_owned();
@@ -97,7 +100,7 @@ fn bz_c3_every_technology_is_for_its_terrains_and_kinds_and_no_others() {
 #[test]
 fn bz_c3_bronze_casting_is_for_every_spot() {
     let mut position = Position::new(2, "2018");
-    position.play("take 1 as bronze at right").settle_draws();
+    position.play("take 1 as bronze at right").resolve();
     assert_eq!(position.legal_like("settle").len(), 7 * 3);
 }
 

@@ -2,6 +2,7 @@
 
 use bronze::{Bronze, EndReason, Event, Holder};
 use game_core::{Game, Outcome, Pack, Rng, Seat, Seed, Setup, Table, Turn};
+use test_games::Position as _;
 
 use crate::common::{EDITIONS, Position, held_by};
 use crate::provinces::{small, spots};
@@ -49,7 +50,7 @@ fn bz_e1_the_round_is_finished() {
         let mut position = Position::new(3, edition);
         position.markers_left(1, 1).play("take 1 as bronze at right; settle 1 woods 1 with bronze");
         for seat in [1, 2] {
-            assert_eq!(position.settle_draws().to_move(), Seat(seat));
+            assert_eq!(position.resolve().to_move(), seat + 1);
             position.pass();
         }
         assert!(position.is_over());
@@ -64,7 +65,7 @@ fn bz_e1_the_round_ends_with_the_player_before_the_first_player() {
     position.turn_of(3).last_round().pass();
     assert!(!position.is_over());
     position.pass();
-    assert_eq!(position.to_move(), Seat(1));
+    assert_eq!(position.to_move(), 2);
     position.pass();
     assert!(position.is_over());
 }
@@ -73,7 +74,7 @@ fn bz_e1_the_round_ends_with_the_player_before_the_first_player() {
 fn bz_e1_the_last_player_of_a_round_ends_the_game_with_that_turn() {
     let mut position = Position::new(2, "2018");
     position.turn_of(2).matrix(2, "bronze").markers_left(2, 1);
-    position.play("take 1 as bronze at right; settle 1 woods 1 with bronze").settle_draws();
+    position.play("take 1 as bronze at right; settle 1 woods 1 with bronze").resolve();
     assert!(position.is_over());
 }
 
@@ -81,7 +82,7 @@ fn bz_e1_the_last_player_of_a_round_ends_the_game_with_that_turn() {
 fn bz_e1_a_round_that_is_not_the_last_goes_on() {
     let mut position = Position::new(2, "2018");
     position.turn_of(2).pass();
-    assert_eq!(position.to_move(), Seat(0));
+    assert_eq!(position.to_move(), 1);
 }
 
 #[test]
@@ -220,7 +221,7 @@ fn bz_e2_closed_tiles_of_the_last_turn_are_decided_too() {
     let mut position = small(2, "2018");
     position.markers(1, "1 woods 1, 2 woods 1").markers(2, "1 shore 1, 1 deserts 1");
     position.turn_of(2).last_round();
-    position.play("take 1 as bronze at right; settle 2 shore 1 with bronze").settle_draws();
+    position.play("take 1 as bronze at right; settle 2 shore 1 with bronze").resolve();
     assert!(position.is_over());
     assert_eq!(position.province(1), held_by(2));
 }

@@ -3,7 +3,7 @@
 use std::ops::Range;
 
 use bronze::{Holder, Kind, Terrain};
-use game_core::Seat;
+use test_games::Position as _;
 
 use crate::common::{Position, held_by, small_pack};
 
@@ -137,7 +137,7 @@ fn bz_v2_a_majority_that_is_certain_takes_the_token_at_once() {
     position.markers(1, &spots(1, 0..3)).matrix(1, "bronze").open(2);
     position.play("take 1 as bronze at right; settle 1 shore 1 with bronze");
     assert_eq!(position.province(1), held_by(1), "4 of 7");
-    assert_eq!(position.to_move(), Seat(0), "the turn is not over");
+    assert_eq!(position.to_move(), 1, "the turn is not over");
 }
 
 #[test]
@@ -242,5 +242,5 @@ fn bz_v2_taking_is_never_a_choice() {
     let mut position = small(2, "2017");
     position.markers(1, &spots(1, 0..3));
     settle(&mut position, "1 shore 1");
-    assert_eq!((position.province(1), position.to_move()), (held_by(1), Seat(1)));
+    assert_eq!((position.province(1), position.to_move()), (held_by(1), 2));
 }

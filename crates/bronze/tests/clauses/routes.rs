@@ -186,7 +186,7 @@ fn bz_r2_in_2017_at_once_after_each_placement() {
 #[test]
 fn bz_r2_in_2017_the_token_comes_before_the_city() {
     let mut position = laid(2, "2017", "woods", "11");
-    position.open(3).play("take 1 as bronze at right; settle 2 woods 1 with bronze").settle_draws();
+    position.open(3).play("take 1 as bronze at right; settle 2 woods 1 with bronze").resolve();
     assert!(position.legal().iter().all(|action| action.starts_with("city")));
     assert_eq!(position.route("woods"), [1, 0, 0]);
 }
@@ -243,6 +243,7 @@ enum What {
     Return,
 }
 use What::{Return, Take};
+use test_games::Position as _;
 
 /// The tokens taken and returned, in their order.
 fn tokens(position: &Position) -> Vec<(What, Grade)> {
@@ -284,7 +285,7 @@ fn bz_r3_only_if_the_line_qualifies_then() {
     for edition in EDITIONS {
         let mut position = laid(2, edition, "woods", "111 11. 22. 2");
         position.routes(1, "woods 3").play("take 1 as bronze at right; settle 3 woods 3 with bronze");
-        assert_eq!(position.settle_draws().to_move(), Seat(1));
+        assert_eq!(position.resolve().to_move(), 2);
         assert_eq!(position.pass().route("woods"), [0, 1, 0], "P1 has broken the line of P2");
     }
 }
@@ -314,7 +315,7 @@ fn bz_r3_a_token_is_kept_when_its_line_is_broken() {
     for edition in EDITIONS {
         let mut position = laid(2, edition, "woods", "1.1 1");
         position.pass();
-        position.play("take 1 as bronze at right; settle 1 woods 2 with bronze").settle_draws();
+        position.play("take 1 as bronze at right; settle 1 woods 2 with bronze").resolve();
         assert_eq!(longest_line(&position.state, terrain("woods"), Seat(0)), 2);
         assert_eq!(position.pass().route("woods"), [1, 0, 0]);
     }
@@ -334,7 +335,7 @@ fn bz_r3_taking_is_never_a_choice() {
     for edition in EDITIONS {
         let mut position = upgrade(edition);
         position.play("take 1 as bronze at right; done");
-        assert_eq!(position.to_move(), Seat(1), "nothing was asked");
+        assert_eq!(position.to_move(), 2, "nothing was asked");
         assert_eq!(position.route("woods"), [0, 1, 0]);
     }
 }

@@ -2,6 +2,7 @@
 
 use bronze::{Bronze, Pack};
 use game_core::{Game, Rng, Seat, Seed, Setup, SetupError, Table, Turn, Viewer};
+use test_games::Position as _;
 
 use crate::common::{EDITIONS, Position, plain_pack, small_pack};
 
@@ -77,7 +78,7 @@ fn bz_s1_tiles_beyond_the_row_are_never_turned_up() {
     for (players, tiles) in [(2, 7), (3, 9), (4, 11)] {
         let mut position = Position::with_pack(small_pack(bronze::Kind::Farmers), players, "2018");
         position.open(tiles).play("take 1 as bronze at right");
-        position.play(&format!("settle {tiles} shore 1 with bronze")).settle_draws();
+        position.play(&format!("settle {tiles} shore 1 with bronze")).resolve();
         assert_eq!(position.state.tiles.len(), usize::from(tiles));
         assert_eq!(position.state.unseen_tiles.count_ones(), 14 - u32::from(tiles));
     }
@@ -159,7 +160,7 @@ fn bz_s4_anybody_may_begin() {
     for players in 2..=4 {
         let mut position = unset(players);
         while position.legal_like("first").is_empty() {
-            position.settle_draw();
+            position.resolve_draw();
         }
         let seats: Vec<_> = (1..=players).map(|seat| (format!("first P{seat}"), 1)).collect();
         assert_eq!(odds(&position), seats);
@@ -174,7 +175,7 @@ fn bz_s4_turns_go_clockwise_from_the_first_player() {
         position.play("first P2");
         let mut turns = Vec::new();
         for _ in 0..2 * players {
-            turns.push(position.to_move().0);
+            turns.push(position.to_move() - 1);
             position.pass();
         }
         let round: Vec<_> = (0..players).map(|turn| (turn + 1) % players).collect();

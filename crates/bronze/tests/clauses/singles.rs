@@ -1,6 +1,7 @@
 //! BZ-X7: the ten cities that are of no family, and BZ-X8, the booklet's scoring example.
 
 use bronze::Holder;
+use test_games::Position as _;
 
 use crate::common::Position;
 

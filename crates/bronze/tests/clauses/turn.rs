@@ -2,6 +2,7 @@
 
 use bronze::{Event, StackIx, Technology};
 use game_core::{Game, Seat, Turn};
+use test_games::Position as _;
 
 use crate::common::{Position, technology};
 
@@ -45,7 +46,7 @@ fn bz_t1_the_next_card_of_that_stack_is_turned_up_before_anybody_settles() {
     assert_eq!(position.state.pool[2].top, Some(Technology::Wheel));
     assert_eq!(position.state.pool[2].cards, others[2].cards - 1);
     assert_eq!([0, 1, 3].map(|stack| position.state.pool[stack]), [0, 1, 3].map(|stack| others[stack]));
-    assert_eq!(position.to_move(), Seat(0));
+    assert_eq!(position.to_move(), 1);
 }
 
 #[test]
@@ -262,9 +263,9 @@ fn bz_a1_each_active_card_gives_one_settlement() {
     let mut position = Position::new(2, "2018");
     position.matrix(1, "wheel wheel | pottery").pool("wheel");
     position.play("take 1 as wheel at 1; settle 1 shore 2 with wheel; settle 1 shore 3 with wheel");
-    assert_eq!(position.to_move(), Seat(0));
+    assert_eq!(position.to_move(), 1);
     position.play("settle 1 savannas 2 with wheel");
-    assert_eq!(position.to_move(), Seat(1));
+    assert_eq!(position.to_move(), 2);
     assert_eq!(position.state.people[0].markers, 27);
 }
 
@@ -272,7 +273,7 @@ fn bz_a1_each_active_card_gives_one_settlement() {
 fn bz_a1_only_the_cards_of_this_turn_are_active() {
     let mut position = Position::new(2, "2018");
     position.matrix(1, "wheel | pottery").pool("masonry");
-    position.play("take 1 as masonry at right").settle_draws();
+    position.play("take 1 as masonry at right").resolve();
     assert!(position.legal_like("settle").iter().all(|action| !action.ends_with("wheel")));
 }
 

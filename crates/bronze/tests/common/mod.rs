@@ -1,11 +1,11 @@
-//! Positions for clause tests: laid out piece by piece, then played in notation. And random games.
+//! Positions for clause tests: laid out piece by piece, then played in notation.
 #![allow(
     dead_code,
     clippy::unwrap_used,
     reason = "each test file uses its own part of this; tests may unwrap"
 )]
 
-pub mod random;
+pub mod style;
 
 use std::sync::{Arc, LazyLock};
 
@@ -13,7 +13,8 @@ use arrayvec::ArrayVec;
 use bronze::{
     Bronze, CityId, EndReason, Event, Grade, Holder, Kind, Pack, Row, State, Technology, Terrain, TileIx,
 };
-use game_core::{Game, Score, Seat, Setup, Turn};
+use game_core::{Game, Seat, Setup};
+use test_games::{Position as _, rules};
 
 pub const EDITIONS: [&str; 2] = ["2017", "2018"];
 
@@ -50,6 +51,30 @@ pub fn small_pack(kind: Kind) -> Pack {
     pack
 }
 
+impl test_games::Position for Position {
+    type Game = Bronze;
+
+    fn parts(&self) -> (&Bronze, &State) {
+        (&self.game, &self.state)
+    }
+
+    fn parts_mut(&mut self) -> (&Bronze, &mut State, &mut Vec<Event>) {
+        (&self.game, &mut self.state, &mut self.events)
+    }
+
+    /// The outcome that its number among all draws points to.
+    fn unnamed_outcome(&self) -> usize {
+        match self.state.task() {
+            Some(bronze::Task::TurnCard(stack)) => stack.index(),
+            Some(bronze::Task::LayProvinces) => self.state.provinces.len(),
+            _ => 0,
+        }
+    }
+
+    /// Pieces are laid out without being taken from somewhere: they do not add up.
+    fn sound(&self) {}
+}
+
 impl Position {
     /// After the set-up: P1 begins, provinces are worth 4, 5, 6, 4, …, tiles come in the pack's order, and the
     /// pool shows domestication, pottery, masonry, authority.
@@ -59,9 +84,7 @@ impl Position {
 
     pub fn with_pack(pack: Pack, players: u8, edition: &str) -> Self {
         let mut position = Self::unset(pack, players, edition);
-        while position.game.turn(&position.state) == Turn::Chance {
-            position.settle_draw();
-        }
+        position.resolve();
         position.events.clear();
         position
     }
@@ -79,49 +102,14 @@ impl Position {
 
     /// Before the set-up.
     pub fn unset(pack: Pack, players: u8, edition: &str) -> Self {
-        let setup = Setup::new(players).with("edition", edition).complete::<Bronze>().unwrap();
-        let game = Arc::new(Bronze::new(&setup, Arc::new(pack)).unwrap());
+        let game = rules::<Bronze>(pack, Setup::new(players).with("edition", edition));
         Position { state: game.start(), game, events: Vec::new() }
-    }
-
-    /// Settles a draw by a fixed rule: the outcome of the list that its number among all draws points to.
-    pub fn settle_draw(&mut self) {
-        let outcomes = self.legal();
-        let number = match self.state.task() {
-            Some(bronze::Task::TurnCard(stack)) => stack.index(),
-            Some(bronze::Task::LayProvinces) => self.state.provinces.len(),
-            _ => 0,
-        };
-        self.apply(&outcomes[number % outcomes.len()].clone());
-    }
-
-    /// Plays actions separated by `;`. A draw that the script does not settle is settled by the fixed rule.
-    #[track_caller]
-    pub fn play(&mut self, script: &str) -> &mut Self {
-        for action in script.split(';').map(str::trim).filter(|action| !action.is_empty()) {
-            while self.game.turn(&self.state) == Turn::Chance
-                && !self.legal().iter().any(|legal| legal == action)
-            {
-                self.settle_draw();
-            }
-            assert!(self.allows(action), "'{action}' is not allowed; allowed are {:#?}", self.legal());
-            self.apply(action);
-        }
-        self
-    }
-
-    /// Settles draws by the fixed rule until somebody has to decide.
-    pub fn settle_draws(&mut self) -> &mut Self {
-        while self.game.turn(&self.state) == Turn::Chance {
-            self.settle_draw();
-        }
-        self
     }
 
     /// Lets the player to move take a card of the first stack and place nothing.
     pub fn pass(&mut self) -> &mut Self {
         let take = self.legal_like("take").swap_remove(0);
-        self.play(&take).settle_draws();
+        self.play(&take).resolve();
         if self.allows("done") {
             self.play("done");
         }
@@ -130,44 +118,10 @@ impl Position {
 
     /// Lets the player to move take the first of the cities offered, if there are any.
     pub fn take_a_city(&mut self) -> &mut Self {
-        match self.settle_draws().legal_like("city").first() {
+        match self.resolve().legal_like("city").first() {
             Some(city) => self.play(city),
             None => self,
         }
-    }
-
-    fn apply(&mut self, action: &str) {
-        let action = self.game.parse(action).unwrap();
-        self.game.apply(&mut self.state, action, &mut self.events);
-    }
-
-    /// All actions allowed now, in notation.
-    pub fn legal(&self) -> Vec<String> {
-        let mut actions = Vec::new();
-        self.game.actions(&self.state, &mut actions);
-        actions.into_iter().map(|action| self.game.notate(action)).collect()
-    }
-
-    pub fn allows(&self, action: &str) -> bool {
-        self.legal().iter().any(|legal| legal == action)
-    }
-
-    /// The allowed actions that begin like this.
-    pub fn legal_like(&self, start: &str) -> Vec<String> {
-        self.legal().into_iter().filter(|action| action.starts_with(start)).collect()
-    }
-
-    /// Who has to decide.
-    #[track_caller]
-    pub fn to_move(&self) -> Seat {
-        match self.game.turn(&self.state) {
-            Turn::Player(seat) => seat,
-            turn => panic!("nobody has to decide: {turn:?}"),
-        }
-    }
-
-    pub fn is_over(&self) -> bool {
-        self.game.turn(&self.state) == Turn::Over
     }
 
     /// Puts markers of a seat (1 for P1) on spots, such as `"1 woods 2, 3 shore 1"`; tiles are turned up as needed.
@@ -332,15 +286,6 @@ impl Position {
         let score = self.score(seat);
         let part = score.parts.iter().find(|part| part.name == name);
         part.unwrap_or_else(|| panic!("P{seat} has no {name}: {:?}", score.parts)).points
-    }
-
-    pub fn score(&self, seat: u8) -> Score {
-        self.game.scores(&self.state).swap_remove(usize::from(seat - 1))
-    }
-
-    /// What happened, in words.
-    pub fn told(&self) -> Vec<String> {
-        self.events.iter().map(|event| self.game.describe(event, &|seat| seat.to_string())).collect()
     }
 }
 

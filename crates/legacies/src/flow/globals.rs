@@ -84,7 +84,7 @@ impl<S: Sink<Event>> Play<'_, S> {
         let Some(event) = self.state.open.event.take() else { return };
         self.state.open.resolved.push(Resolved { event, outcome });
         self.tell(Event::OutcomeChosen { who, resolved: event, outcome });
-        let start = self.game.outcome_of(event, outcome).start;
+        let start = self.game.pack.event_outcome(event, outcome).start;
         self.push_run(who, start, Source::Event(event));
     }
 

@@ -16,47 +16,45 @@ fn no_token() -> Option<WhyNot> {
     because("LG-A13", "You have no free relationship token.")
 }
 
-impl Legacies {
-    /// What stands against an action of a turn that is not listed.
-    pub(crate) fn objection(&self, state: &State, action: Action) -> Option<WhyNot> {
-        let (Task::Act(who) | Task::PlayTaken(who, _)) = state.open.task()? else { return None };
-        let open = &state.open;
-        match action {
-            Action::Trigger(global) => against_trigger(open, who, global),
-            Action::Swap(gives, takes) => self.against_swap(state, who, gives, takes),
-            Action::Relate(card, with) => self.against_relation(state, who, card, with, false),
-            Action::Wild(card, with) => self.against_relation(state, who, card, with, true),
-            Action::Legend(card, slot) => self.against_legend(state, who, card, slot),
-            Action::Perform(card) => {
-                let own = open.house(who).character;
-                let cost = own.and_then(|own| self.shown_cost(open, card, own));
-                self.against_card(state, who, card)
-                    .or_else(|| self.against_cost(state, who, card, cost, "LG-A4"))
-            }
-            Action::Buy(card, size, industry) => {
-                let not_here = self.against_industry(state, who, card, industry);
-                not_here.or_else(|| self.against_buying(open, who, size, industry))
-            }
-            Action::Sell(card, size, industry) => {
-                let not_here = self.against_industry(state, who, card, industry);
-                let text = format!("You have no {} token in {}.", size.notation(), industry.name());
-                not_here.or_else(|| because("LG-A5", text))
-            }
-            Action::Opportunity(card) => {
-                let offer = self.pack.cards[card.index()].opportunity.as_ref();
-                let cost = offer.map(|offer| Cost::printed(&offer.cost, open.century()));
-                self.against_card(state, who, card)
-                    .or_else(|| self.against_cost(state, who, card, cost, "LG-A6"))
-            }
-            Action::Explore(card) | Action::Gather(card) => self.against_card(state, who, card),
-            Action::Acquire(card, character, level) => {
-                let not_here = self.against_card(state, who, card);
-                not_here.or_else(|| self.against_heirloom(open, who, character, level))
-            }
-            _ => None,
+/// What stands against an action of a turn that is not listed.
+pub(crate) fn why_not(game: &Legacies, state: &State, action: Action) -> Option<WhyNot> {
+    let (Task::Act(who) | Task::PlayTaken(who, _)) = state.open.task()? else { return None };
+    let open = &state.open;
+    match action {
+        Action::Trigger(global) => against_trigger(open, who, global),
+        Action::Swap(gives, takes) => game.against_swap(state, who, gives, takes),
+        Action::Relate(card, with) => game.against_relation(state, who, card, with, false),
+        Action::Wild(card, with) => game.against_relation(state, who, card, with, true),
+        Action::Legend(card, slot) => game.against_legend(state, who, card, slot),
+        Action::Perform(card) => {
+            let own = open.house(who).character;
+            let cost = own.and_then(|own| game.shown_cost(open, card, own));
+            game.against_card(state, who, card).or_else(|| game.against_cost(state, who, card, cost, "LG-A4"))
         }
+        Action::Buy(card, size, industry) => {
+            let not_here = game.against_industry(state, who, card, industry);
+            not_here.or_else(|| game.against_buying(open, who, size, industry))
+        }
+        Action::Sell(card, size, industry) => {
+            let not_here = game.against_industry(state, who, card, industry);
+            let text = format!("You have no {} token in {}.", size.notation(), industry.name());
+            not_here.or_else(|| because("LG-A5", text))
+        }
+        Action::Opportunity(card) => {
+            let offer = game.pack.cards[card.index()].opportunity.as_ref();
+            let cost = offer.map(|offer| Cost::printed(&offer.cost, open.century()));
+            game.against_card(state, who, card).or_else(|| game.against_cost(state, who, card, cost, "LG-A6"))
+        }
+        Action::Explore(card) | Action::Gather(card) => game.against_card(state, who, card),
+        Action::Acquire(card, character, level) => {
+            let not_here = game.against_card(state, who, card);
+            not_here.or_else(|| game.against_heirloom(open, who, character, level))
+        }
+        _ => None,
     }
+}
 
+impl Legacies {
     /// A card that is not there to be played.
     fn against_card(&self, state: &State, who: Who, card: CardId) -> Option<WhyNot> {
         match state.open.task() {

@@ -184,7 +184,7 @@ impl Legacies {
     /// The events of the past with their outcomes, in words.
     pub(super) fn past_events(&self, open: &Open) -> Vec<String> {
         let past = open.resolved.iter().map(|past| {
-            let outcome = self.outcome_of(past.event, past.outcome);
+            let outcome = self.pack.event_outcome(past.event, past.outcome);
             format!(
                 "{}: {} ({})",
                 self.pack.events[past.event.index()].name,

@@ -5,12 +5,13 @@ use game_core::Turn;
 use super::Prompt;
 use crate::Legacies;
 use crate::effect::effect_text_on;
+use crate::legal::turn;
 use crate::state::{Source, State, Step, Task, Who};
 
 impl Legacies {
     pub(super) fn prompt(&self, state: &State) -> Prompt {
         let (text, clause) = self.question_text(state);
-        let seat = match self.whose_turn(state) {
+        let seat = match turn(self, state) {
             Turn::Player(seat) => Some(seat),
             Turn::Chance | Turn::Over => None,
         };

@@ -1,6 +1,7 @@
 //! LG-A5 to LG-A8, LG-A11 and LG-A12: investments, opportunities, exploring, resources, special actions, costs.
 
 use game_core::Setup;
+use test_games::Position as _;
 
 use crate::common::Position;
 

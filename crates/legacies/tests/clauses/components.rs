@@ -5,6 +5,7 @@ use std::collections::BTreeSet;
 use game_core::Setup;
 use legacies::pack::CardIndustry;
 use legacies::{Century, Character, Event, Group, Icon, Industry, Pack};
+use test_games::Position as _;
 
 use crate::common::{Position, classic_pack};
 use crate::generation::brink;

@@ -2,6 +2,7 @@
 
 use game_core::{Setup, Turn, Viewer};
 use legacies::{Bits, Century, Event, GlobalTile, Resolved, Source, State, Task, Tile};
+use test_games::Position as _;
 
 use crate::common::{Position, character, who};
 
@@ -254,7 +255,7 @@ fn lg_g7_amounts_by_century() {
             position.play(&format!("resource {kind}"));
         }
         assert_eq!(position.house(2).resource_count() as usize, 1 + resources);
-        position.settle();
+        position.resolve();
         assert_eq!(position.state.open.generation, generation + 1);
     }
 }

@@ -2,6 +2,7 @@
 
 use game_core::Setup;
 use legacies::{Bits, Character};
+use test_games::Position as _;
 
 use crate::common::Position;
 

@@ -3,6 +3,7 @@
 use game_core::Setup;
 use legacies::Partner;
 use legacies::effect::Stock;
+use test_games::Position as _;
 
 use crate::common::{Position, pack_with};
 

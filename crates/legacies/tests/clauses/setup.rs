@@ -4,6 +4,7 @@ use std::sync::Arc;
 
 use game_core::{Game, Rng, Seed, Setup, Turn};
 use legacies::{Bits, Character, Event, Global, Legacies, State, Tile};
+use test_games::Position as _;
 
 use crate::common::{Position, character, classic_pack, who};
 
@@ -199,7 +200,7 @@ fn lg_s6_the_rising_star_has_tokens_and_a_foundation_but_no_fame_gold_or_resourc
     assert!(position.game.is_star(who(3)));
     assert_eq!((star.fame, star.gold, star.foundation, star.resources), (0, 0, 38, [0; 4]));
     assert_eq!((star.tokens, star.shares, star.own), (5, [3, 3], Bits::of(0)));
-    position.settle();
+    position.resolve();
     assert!(position.state.open.bonuses[character("general").index()].is_some());
     assert!(position.state.open.order.contains(&who(3)));
 }
@@ -227,7 +228,7 @@ fn lg_s6_the_question_for_a_mat_says_whose_it_is() {
         (prompt.text, prompt.clause)
     };
     let mut position = Position::unset(classic_pack(), choose("2"));
-    position.settle();
+    position.resolve();
     assert_eq!(question(&position).1, "LG-S4");
     for (mat, text) in [
         ("mat politician aboveboard", "Choose a character and a side of the mat for Nemesis 1."),

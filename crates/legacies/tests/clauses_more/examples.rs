@@ -3,6 +3,7 @@
 use game_core::Setup;
 use legacies::pack::SoloRow;
 use legacies::{Group, Industry, Reason, Size};
+use test_games::Position as _;
 
 use crate::common::{Position, classic_pack};
 use crate::npc::{duel, ready, solo};
@@ -182,10 +183,10 @@ fn lg_w16_heads_decide_how_generations_end_and_how_many_heirlooms() {
         position.played(1, 2).down("event relationships income").play("trigger fame");
         let ended = position.words().contains(&"P1 has ended the generation.".to_owned());
         assert!(!ended);
-        position.settle();
+        position.resolve();
         while !position.acts(1) && position.state.open.generation == 1 {
             let first = position.legal().swap_remove(0);
-            position.play(&first).settle();
+            position.play(&first).resolve();
         }
         let ended = position.words().contains(&"P1 has ended the generation.".to_owned());
         assert_eq!(ended, few);

@@ -2,6 +2,7 @@
 
 use legacies::foundation::{after_gain, step};
 use legacies::{Locked, Size};
+use test_games::Position as _;
 
 use crate::common::{Position, character, industry, who};
 use crate::npc::ready;

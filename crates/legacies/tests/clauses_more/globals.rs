@@ -2,6 +2,7 @@
 
 use game_core::Setup;
 use legacies::{Event, GlobalTile, Outcome, Task, Tile};
+use test_games::Position as _;
 
 use crate::common::{Position, classic_pack, global, pack_with, who};
 use crate::npc::ready;

@@ -4,6 +4,7 @@
 use game_core::{Setup, Turn};
 use legacies::pack::{SoloCard, SoloRow};
 use legacies::{Bits, Character, Commodity, Event, Global, Industry, Pack, Partner, Reason, Size, Task};
+use test_games::Position as _;
 
 use crate::common::{Position, character, pack_with, who};
 use crate::npc::{MATS, pack_of, shows, solo};
@@ -39,7 +40,7 @@ fn resolved(effect: &str, version: u32) -> Position {
 fn finish(position: &mut Position) {
     while position.state.open.tasks.iter().any(|task| matches!(task, Task::FinishGlobal(..))) {
         match position.turn() {
-            Turn::Chance => position.settle(),
+            Turn::Chance => position.resolve(),
             Turn::Player(_) | Turn::Over => {
                 let first = position.legal().swap_remove(0);
                 position.play(&first)

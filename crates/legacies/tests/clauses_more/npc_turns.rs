@@ -5,6 +5,7 @@ use legacies::pack::{MarketCard, SoloRow};
 use legacies::{
     Bits, Century, Event, Global, GlobalTile, Group, Industry, Partner, Reason, Size, Slot, Task,
 };
+use test_games::Position as _;
 
 use crate::common::{Position, character, classic_pack, who};
 use crate::npc::{MATS, duel, duel_of, pack_of, plays, shows, solo};

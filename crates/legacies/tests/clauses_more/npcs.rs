@@ -6,6 +6,7 @@ use legacies::{
     Bits, Century, Commodity, Difficulty, Direction, Event, Global, Group, Industry, Outcome, Partner,
     Reason, Size, Slot, SoloId, Task, Tile,
 };
+use test_games::Position as _;
 
 use crate::common::{Position, character, classic_pack, pack_with, who};
 use crate::npc::{MATS, down, duel, duel_of, pack_of, plays, shows, solo};

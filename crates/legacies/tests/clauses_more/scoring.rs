@@ -2,6 +2,7 @@
 
 use game_core::{Game, Setup};
 use legacies::{Event, Tile};
+use test_games::Position as _;
 
 use crate::common::{Position, classic_pack, pack_with, who};
 use crate::npc::ready;
@@ -99,7 +100,7 @@ fn lg_e2_a_tile_is_scored_at_the_values_of_the_old_century() {
     let mut position = century();
     assert_eq!(scored(&mut position, Tile::Devoted), [6, 6]);
     assert_eq!(position.fame(1), i32::from(classic_pack().mats[0].fame) + 6);
-    position.settle();
+    position.resolve();
     assert_eq!((position.state.open.generation, position.value("law")), (3, 6));
 }
 

@@ -2,6 +2,7 @@
 
 use game_core::{Game, Rng, Seed, Setup, Turn, Viewer};
 use legacies::{Action, Event, Good, Legacies, Prices, State, View};
+use test_games::Position as _;
 
 use crate::common::Position;
 

@@ -8,15 +8,16 @@
     reason = "each test file uses its own part of this; tests may unwrap"
 )]
 
-pub mod random;
+pub mod style;
 
 use std::sync::{Arc, LazyLock};
 
 use game_core::{Game, List, Seat, Setup, Turn, Viewer};
 use legacies::{
-    Action, Bits, BonusId, CardId, Century, Character, Event, EventId, FigureId, Global, GlobalTile, House,
-    Industry, Legacies, Pack, Resource, Size, State, SuccessorId, Task, View, Who,
+    Bits, BonusId, CardId, Century, Character, Event, EventId, FigureId, Global, GlobalTile, House, Industry,
+    Legacies, Pack, Resource, Size, State, SuccessorId, Task, Who,
 };
+use test_games::{Position as _, rules};
 
 /// A game in which a test can put everything where it wants it.
 #[derive(Clone)]
@@ -46,6 +47,18 @@ pub fn pack_with(changes: &[(&str, &str, &str)]) -> Pack {
     Pack::read(&source).unwrap()
 }
 
+impl test_games::Position for Position {
+    type Game = Legacies;
+
+    fn parts(&self) -> (&Legacies, &State) {
+        (&self.game, &self.state)
+    }
+
+    fn parts_mut(&mut self) -> (&Legacies, &mut State, &mut Vec<Event>) {
+        (&self.game, &mut self.state, &mut self.events)
+    }
+}
+
 impl Position {
     /// Persons with these mats, such as `"politician socialite inventor"`, in generation 1; P1 is to act. A mat is
     /// aboveboard unless it says `politician/underhanded`. Everyone has three cards of the end of the deck, the
@@ -70,7 +83,7 @@ impl Position {
         while position.turn() == Turn::Chance
             && !matches!(position.state.open.task(), Some(Task::DrawSolo(_)))
         {
-            position.settle_draw();
+            position.resolve_draw();
         }
         position.state.open.bonuses = [None; 10];
         position.generation(1).turn_of(1);
@@ -80,113 +93,22 @@ impl Position {
 
     /// Before the set-up.
     pub fn unset(pack: Pack, setup: Setup) -> Self {
-        let setup = setup.complete::<Legacies>().unwrap();
-        let game = Arc::new(Legacies::new(&setup, Arc::new(pack)).unwrap());
+        let game = rules::<Legacies>(pack, setup);
         Position { state: game.start(), game, events: Vec::new() }
     }
 
     // Playing.
 
-    /// Plays actions separated by `;`. A draw that the script does not settle has its first outcome. The last
-    /// draws stay open: see [`Position::settle`].
-    #[track_caller]
-    pub fn play(&mut self, script: &str) -> &mut Self {
-        self.sound();
-        for action in script.split(';').map(str::trim).filter(|action| !action.is_empty()) {
-            while self.turn() == Turn::Chance && !self.allows(action) {
-                self.settle_draw();
-            }
-            assert!(self.allows(action), "'{action}' is not allowed; allowed are {:#?}", self.legal());
-            self.apply(action);
-        }
-        self.sound();
-        self
-    }
-
-    /// Settles draws by their first outcome until somebody has to decide.
-    #[track_caller]
-    pub fn settle(&mut self) -> &mut Self {
-        while self.turn() == Turn::Chance {
-            self.settle_draw();
-        }
-        self.sound();
-        self
-    }
-
-    /// [`Position::play`], then all draws settled.
-    #[track_caller]
-    pub fn run(&mut self, script: &str) -> &mut Self {
-        self.play(script).settle()
-    }
-
-    fn settle_draw(&mut self) {
-        let mut actions = Vec::new();
-        self.game.actions(&self.state, &mut actions);
-        self.game.apply(&mut self.state, actions[0], &mut self.events);
-    }
-
-    fn apply(&mut self, action: &str) {
-        let action = self.game.parse(action).unwrap();
-        self.game.apply(&mut self.state, action, &mut self.events);
-    }
-
-    /// No piece is lost or doubled.
-    #[track_caller]
-    pub fn sound(&self) {
-        assert_eq!(self.game.audit(&self.state), Ok(()));
-    }
-
     // Looking.
-
-    pub fn turn(&self) -> Turn {
-        self.game.turn(&self.state)
-    }
-
-    /// Who has to decide: 1 for P1.
-    #[track_caller]
-    pub fn to_move(&self) -> u8 {
-        match self.turn() {
-            Turn::Player(seat) => seat.0 + 1,
-            turn => panic!("nobody has to decide: {turn:?}, {:?}", self.state.open.task()),
-        }
-    }
 
     /// Whether it is this person's turn, with nothing of the last one left to do.
     pub fn acts(&self, seat: u8) -> bool {
         self.state.open.task() == Some(Task::Act(who(seat)))
     }
 
-    /// All actions allowed now, in notation.
-    pub fn legal(&self) -> Vec<String> {
-        let mut actions: Vec<Action> = Vec::new();
-        self.game.actions(&self.state, &mut actions);
-        actions.into_iter().map(|action| self.game.notate(action)).collect()
-    }
-
-    pub fn allows(&self, action: &str) -> bool {
-        self.legal().iter().any(|legal| legal == action)
-    }
-
-    /// The allowed actions that begin like this.
-    pub fn legal_like(&self, start: &str) -> Vec<String> {
-        self.legal().into_iter().filter(|action| action.starts_with(start)).collect()
-    }
-
-    /// What a person sees: 1 for P1.
-    pub fn seen_by(&self, seat: u8) -> View {
-        self.game.view(&self.state, Viewer::Player(Seat(seat - 1)))
-    }
-
     /// What happened since the last look, in words, as seen by P1.
     pub fn told(&mut self) -> Vec<String> {
         self.told_to(Viewer::Player(Seat(0)))
-    }
-
-    /// What a viewer was told since the last look.
-    pub fn told_to(&mut self, viewer: Viewer) -> Vec<String> {
-        let events = std::mem::take(&mut self.events);
-        let told = events.iter().filter_map(|event| self.game.redact(event, viewer));
-        told.map(|event| self.game.describe(&event, &|seat| seat.to_string())).collect()
     }
 
     pub fn house(&self, seat: u8) -> &House {

@@ -4,6 +4,7 @@
 use game_core::{Game, List, Setup};
 use legacies::pack::{SoloCard, SoloRow};
 use legacies::{Bits, Century, Commodity, Direction, Event, Global, Pack, Reason, SoloId, Task, Tile};
+use test_games::Position as _;
 
 use crate::common::{Position, classic_pack, who};
 

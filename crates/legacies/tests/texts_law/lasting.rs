@@ -6,6 +6,7 @@ use std::sync::Arc;
 use game_core::{Game, Setup, Turn};
 use legacies::effect::{Effect, Payer, Power, power_text};
 use legacies::{Action, Bits, Century, Global, Legacies, Pack, SPACES, Source, Step, SuccessorId, Task, Who};
+use test_games::Position as _;
 
 use crate::common::{Position, classic_pack};
 use crate::modifiers::{Doing, Occasion, Special, added, special};

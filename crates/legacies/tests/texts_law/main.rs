@@ -20,6 +20,7 @@ use legacies::{
 
 use performer::{Kept, Luck, Performer, seen};
 use reader::{Deed, read};
+use test_games::Position as _;
 
 /// Positions in which every text is tried in each of its centuries.
 const POSITIONS: u64 = 12;

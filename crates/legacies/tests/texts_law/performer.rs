@@ -5,6 +5,7 @@
 
 use game_core::{Game, Seat, Turn};
 use legacies::{Action, Resource, State, Task, Who, foundation};
+use test_games::Position as _;
 
 use crate::common::Position;
 use crate::counts::Sight;

@@ -5,6 +5,7 @@ use std::sync::{LazyLock, Mutex};
 
 use game_core::{Game, Setup, Turn};
 use legacies::{Action, Bits, BonusId, CardId, Century, Character, Side, Task, Who};
+use test_games::Position as _;
 
 use crate::common::Position;
 use crate::performer::Luck;
