@@ -1,6 +1,7 @@
 //! `cargo xtask fuzz`: every fuzz target for a while.
 
-use std::path::Path;
+use std::fs;
+use std::path::{Path, PathBuf};
 
 use anyhow::{Context as _, Result, bail};
 
@@ -34,7 +35,41 @@ pub fn run(root: &Path, args: &Args) -> Result<()> {
     Ok(())
 }
 
+/// Runs one target from its seeds. What it finds worth keeping goes to `fuzz/corpus`, which git ignores: libFuzzer
+/// writes to the first folder only.
 fn fuzz(root: &Path, target: &str, seconds: u32) -> Result<()> {
-    let limit = format!("-max_total_time={seconds}");
-    shell::run(&mut shell::cargo(root, ["+nightly", "fuzz", "run", target, "--", &limit]))
+    let corpus = root.join("fuzz/corpus").join(target);
+    fs::create_dir_all(&corpus).with_context(|| format!("cannot make {}", corpus.display()))?;
+    let mut command = shell::cargo(root, ["+nightly", "fuzz", "run", target]);
+    command.arg(corpus).args(seeds(root, target)?).args(["--", &format!("-max_total_time={seconds}")]);
+    shell::run(&mut command)
+}
+
+/// The folders with seeds of a target. Records have those of the games' tests as well.
+fn seeds(root: &Path, target: &str) -> Result<Vec<PathBuf>> {
+    let mut folders = vec![root.join("fuzz/seeds").join(target)];
+    if target == "record" {
+        let crates = fs::read_dir(root.join("crates")).context("cannot list crates/")?;
+        for entry in crates {
+            folders.push(entry?.path().join("tests/records"));
+        }
+    }
+    folders.retain(|folder| folder.is_dir());
+    folders.sort();
+    Ok(folders)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn every_target_has_seeds() {
+        let root = Path::new(env!("CARGO_MANIFEST_DIR")).join("..");
+        for entry in fs::read_dir(root.join("fuzz/fuzz_targets")).unwrap() {
+            let target = entry.unwrap().path().file_stem().unwrap().to_string_lossy().into_owned();
+            assert!(root.join("fuzz/seeds").join(&target).is_dir(), "{target} has no fuzz/seeds/{target}");
+        }
+        assert_eq!(seeds(&root, "record").unwrap().len(), 4, "three games have records");
+    }
 }

@@ -1,6 +1,7 @@
 //! The chores of this repository: `cargo xtask test` runs every check there is, the other commands one each.
 
 mod clauses;
+mod dist;
 mod finding;
 mod fuzz;
 mod games;
@@ -46,6 +47,8 @@ enum Command {
     Laws(laws::Args),
     /// Run every fuzz target for a while (needs the nightly toolchain)
     Fuzz(fuzz::Args),
+    /// Build what is shipped: the program with its page, manual pages, completions and licences, in one folder
+    Dist(dist::Args),
     /// Write what the page has from the server: types and samples
     Types,
     /// Put a server of its own under load: connections, moves, the time to the last viewer, memory
@@ -72,6 +75,7 @@ fn run(command: Command) -> Result<()> {
         Command::Tidy => tidy::run(&root),
         Command::Laws(args) => laws::run(&root, &args),
         Command::Fuzz(args) => fuzz::run(&root, &args),
+        Command::Dist(args) => dist::run(&root, &args),
         Command::Types => web::types(&root),
         Command::Load(args) => web::load(&root, &args),
         Command::Kill(args) => kill::run(&root, &args),

@@ -85,6 +85,13 @@ pub const NEXTEST: Tool = Tool {
     install: &["cargo", "install", "--locked", "cargo-nextest"],
 };
 
+/// The check of dependencies.
+pub const DENY: Tool = Tool {
+    name: "cargo-deny",
+    probe: &["cargo", "deny", "--version"],
+    install: &["cargo", "install", "--locked", "cargo-deny"],
+};
+
 /// The toolchain that fuzzing needs.
 pub const NIGHTLY: Tool = Tool {
     name: "the nightly toolchain",

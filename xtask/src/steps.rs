@@ -6,7 +6,7 @@ use std::time::{Duration, Instant};
 use anyhow::{Error, Result, bail};
 use clap::builder::PossibleValuesParser;
 
-use crate::shell::{self, CLIPPY, NEXTEST, POSTGRES, RUSTFMT};
+use crate::shell::{self, CLIPPY, DENY, NEXTEST, POSTGRES, RUSTFMT};
 use crate::{clauses, kill, laws, tidy, web};
 
 /// What `cargo xtask test` takes.
@@ -70,6 +70,12 @@ const STEPS: &[Step] = &[
         run: |root, _| clauses::run(root),
     },
     Step { name: "tidy", what: "the code keeps its own rules", quick: true, run: |root, _| tidy::run(root) },
+    Step {
+        name: "deny",
+        what: "licences, versions and sources of dependencies are as deny.toml says",
+        quick: false,
+        run: deny,
+    },
     Step {
         name: "page",
         what: "the page's types, lints and unit tests",
@@ -204,6 +210,12 @@ fn doctests(root: &Path, _: Extent) -> Result<()> {
 
 fn long_laws(root: &Path, _: Extent) -> Result<()> {
     laws::check(root, laws::GAMES_IN_TESTS)
+}
+
+/// Advisories are left out: their database comes from the internet, and a new one is no fault of a change.
+fn deny(root: &Path, _: Extent) -> Result<()> {
+    DENY.ensure()?;
+    shell::run(&mut shell::cargo(root, ["deny", "--locked", "check", "bans", "licenses", "sources"]))
 }
 
 #[cfg(test)]

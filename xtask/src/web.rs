@@ -60,11 +60,11 @@ pub fn browser(root: &Path) -> Result<()> {
 }
 
 /// The program as it is shipped, with its page.
-fn shipped(root: &Path) -> Result<PathBuf> {
+pub fn shipped(root: &Path) -> Result<PathBuf> {
     NODE.ensure()?;
-    let mut build = shell::cargo(root, ["build", "--release", "-p", "oxhide"]);
+    let mut build = shell::cargo(root, ["build", "--release", "--locked", "-p", "oxhide"]);
     shell::run(build.env("SKIP_WEB", "0"))?;
-    Ok(shell::target(root).join("release/oxhide"))
+    Ok(shell::target(root).join("release").join(format!("oxhide{}", std::env::consts::EXE_SUFFIX)))
 }
 
 /// The folder of the page with its packages.

@@ -94,7 +94,10 @@ fn test_lists_its_steps_and_refuses_others() {
     let names: Vec<_> = list.lines().filter_map(|line| line.split_whitespace().next()).collect();
     assert_eq!(
         names,
-        ["fmt", "clippy", "doc", "tests", "doctests", "laws", "kill", "clauses", "tidy", "page", "browser"]
+        [
+            "fmt", "clippy", "doc", "tests", "doctests", "laws", "kill", "clauses", "tidy", "deny", "page",
+            "browser"
+        ]
     );
     let refused = xtask(&root, &["test", "--only", "everything"]);
     assert_eq!(refused.status.code(), Some(2));

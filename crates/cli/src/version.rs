@@ -4,7 +4,7 @@ use std::sync::LazyLock;
 
 use games::Registry;
 
-/// The version in a line, with the commit if it is known: `0.1.0 (3fea4a1b2c3d)`.
+/// The version in a line, with the commit if it is known: `0.2.0 (3fea4a1b2c3d)`.
 pub static SHORT: LazyLock<String> =
     LazyLock::new(|| short(env!("CARGO_PKG_VERSION"), env!("OXHIDE_COMMIT")));
 
@@ -25,8 +25,8 @@ mod tests {
 
     #[test]
     fn the_commit_is_named_if_it_is_known() {
-        assert_eq!(short("0.1.0", "3fea4a1b2c3d"), "0.1.0 (3fea4a1b2c3d)");
-        assert_eq!(short("0.1.0", ""), "0.1.0");
+        assert_eq!(short("0.2.0", "3fea4a1b2c3d"), "0.2.0 (3fea4a1b2c3d)");
+        assert_eq!(short("0.2.0", ""), "0.2.0");
     }
 
     #[test]
