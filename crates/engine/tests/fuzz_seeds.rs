@@ -16,7 +16,7 @@ fn every_request_of_the_fuzz_seeds_gets_one_answer() {
         let table = r#"{"id":1,"cmd":"new","game":"bronze","setup":{"players":2},"seed":1}"#;
         let input = format!("{table}\n{}", fs::read_to_string(&path).unwrap());
         let mut answers = Vec::new();
-        oxhide::engine::serve(&registry, input.as_bytes(), &mut answers).unwrap();
+        engine::serve(&registry, input.as_bytes(), &mut answers).unwrap();
         let answers: Vec<Value> = answers
             .split(|&byte| byte == b'\n')
             .filter_map(|line| serde_json::from_slice(line).ok())
