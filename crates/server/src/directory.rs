@@ -53,7 +53,7 @@ impl App {
         Ok(())
     }
 
-    /// Does something at a table; the answer is the number of the last happening.
+    /// Does something at a table; the answer is the number of the last event.
     pub async fn command(
         &self,
         id: &str,

@@ -5,13 +5,14 @@ mod chat;
 mod clock;
 mod command;
 mod consent;
-mod entry;
+mod event;
 mod head;
 mod opening;
 mod reading;
 mod rebuild;
 mod room;
 mod show;
+mod storing;
 #[cfg(test)]
 mod testing;
 
@@ -21,4 +22,4 @@ pub use head::Head;
 pub use opening::{Plan, Played, open};
 pub use reading::load;
 pub use room::{Person, Room};
-pub use show::Stored;
+pub use storing::StoredEvent;

@@ -5,7 +5,7 @@ use serde_json::Value;
 use ts_rs::TS;
 use utoipa::ToSchema;
 
-use super::{ApiError, Command, Happening, TableInfo};
+use super::{ApiError, Command, ShownEvent, TableInfo};
 use crate::{LoggedEvent, SeatScore, ToMove};
 
 /// What the page sends: a command with a number of the page's own, which comes back with the answer.
@@ -21,18 +21,18 @@ pub struct ClientMessage {
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize, TS, ToSchema)]
 #[serde(tag = "type", rename_all = "lowercase")]
 pub enum ServerMessage {
-    /// Something happened, or somebody came or went. The first message has all happenings after the `seen`
+    /// Something happened, or somebody came or went. The first message has all events after the `seen`
     /// that was asked for; each further one has those that are new.
     News {
-        /// The number of the last happening: the `seen` to come back with.
+        /// The number of the last event: the `seen` to come back with.
         seen: u32,
         /// The server's time.
         #[ts(type = "number")]
         now: i64,
         /// What is new, in order.
-        happenings: Vec<Happening>,
+        events: Vec<ShownEvent>,
         /// Chat lines before this number were left out: they can be asked for with `GET /api/tables/{id}/chat`.
-        /// Happenings are without a gap but for those.
+        /// Events are without a gap but for those.
         #[serde(default, skip_serializing_if = "Option::is_none")]
         #[ts(optional)]
         older_chat: Option<u32>,
@@ -48,7 +48,7 @@ pub enum ServerMessage {
     Done {
         /// The number the page gave it.
         id: u32,
-        /// The number of the last happening.
+        /// The number of the last event.
         seen: u32,
     },
     /// A command was refused, and nothing was changed.
@@ -68,8 +68,8 @@ pub enum ServerMessage {
 /// Chat lines of a table, in order.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize, TS, ToSchema)]
 pub struct ChatPage {
-    /// Happenings of the kind `said`.
-    pub lines: Vec<Happening>,
+    /// Events of the kind `said`.
+    pub lines: Vec<ShownEvent>,
     /// Whether there are older ones.
     pub more: bool,
 }

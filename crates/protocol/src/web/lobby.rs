@@ -126,7 +126,7 @@ pub struct TableOpened {
 /// A command was done.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize, TS, ToSchema)]
 pub struct Done {
-    /// The number of the last happening at the table.
+    /// The number of the last event at the table.
     pub seen: u32,
 }
 

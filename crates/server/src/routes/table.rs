@@ -16,7 +16,7 @@ use crate::app::App;
 use crate::edge::{Client, Network};
 use crate::person::{Maybe, Signed};
 use crate::refusal::{Refusal, refuse};
-use crate::table::{CHAT_PAGE, CHAT_STORED_AS, Person, Plan, Played, Room, Stored, open};
+use crate::table::{CHAT_PAGE, CHAT_STORED_AS, Person, Plan, Played, Room, StoredEvent, open};
 
 /// A table with all that happened there, as I may know it.
 #[utoipa::path(get, path = "/api/tables/{id}", params(("id" = String, Path)),
@@ -62,8 +62,8 @@ pub async fn chat(
     app.look(&id, move |room| admit(room, person.as_ref()).map(drop)).await?;
     let rows = app.store.latest_before(&id, CHAT_STORED_AS, page.before, CHAT_PAGE as u32 + 1).await?;
     let more = rows.len() > CHAT_PAGE;
-    let stored: Vec<_> = rows.into_iter().take(CHAT_PAGE).map(Stored::read).collect::<Result<_, _>>()?;
-    let lines = stored.iter().rev().filter_map(Stored::chat_line).collect();
+    let stored: Vec<_> = rows.into_iter().take(CHAT_PAGE).map(StoredEvent::read).collect::<Result<_, _>>()?;
+    let lines = stored.iter().rev().filter_map(StoredEvent::chat_line).collect();
     Ok(Json(ChatPage { lines, more }))
 }
 

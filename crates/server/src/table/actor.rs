@@ -12,18 +12,19 @@ use axum::extract::ws::Utf8Bytes;
 use protocol::web::{
     ApiCode, Command, LeaveReason, NewWebTable, Pace, SeatPlan, ServerMessage, Status, Visibility,
 };
-use store::{Append, FriendRow};
+use store::FriendRow;
 use tokio::sync::{mpsc, oneshot};
 
 use bots::{Payer, Thinking};
 
 use super::chat::Talk;
 use super::command::Circumstances;
-use super::entry::Entry;
-use super::opening::{Plan, open, seat_change, status_name, stored};
+use super::event::TableEvent;
+use super::opening::{Plan, open};
 use super::reading;
 use super::room::{Person, Room, Sitter};
-use super::show::{Happenings, Stored};
+use super::show::ShownEvents;
+use super::storing::StoredEvent;
 use crate::app::App;
 use crate::chance;
 use crate::edge::Network;
@@ -46,7 +47,7 @@ pub enum Message {
     Attach(Attach, oneshot::Sender<Result<(), Refusal>>),
     /// A socket was closed.
     Detach(u64),
-    /// Somebody does something; the answer is the number of the last happening.
+    /// Somebody does something; the answer is the number of the last event.
     Command(Person, Network, Command, oneshot::Sender<Result<u32, Refusal>>),
     /// All there is, as a message.
     Snapshot(Option<Person>, Network, oneshot::Sender<Result<Utf8Bytes, Refusal>>),
@@ -66,7 +67,7 @@ pub struct Attach {
     pub person: Option<Person>,
     /// Where it comes from.
     pub network: Network,
-    /// The last happening it knows of.
+    /// The last event it knows of.
     pub seen: u32,
     /// Where to send.
     pub to: mpsc::Sender<Utf8Bytes>,
@@ -96,7 +97,7 @@ struct Actor {
     shut_networks: HashSet<Network>,
     ticking: Option<Ticking>,
     /// What was read to build the room: whoever made it be read wants to see it, and it is kept for that long.
-    read: Vec<Stored>,
+    read: Vec<StoredEvent>,
     /// The room is not what is stored: it must be rebuilt.
     broken: bool,
 }
@@ -172,7 +173,7 @@ impl Drop for Ticking {
 }
 
 /// A table as it is stored, with the friends of its host where they matter.
-async fn load(app: &App, id: &str) -> Result<(Room, Vec<Stored>), Refusal> {
+async fn load(app: &App, id: &str) -> Result<(Room, Vec<StoredEvent>), Refusal> {
     let (mut room, stored) = reading::load(&app.store, &app.registry, &app.uptime, id).await?;
     if room.head.visibility == Visibility::Friends {
         room.friends = friends(app, &room.host.clone()).await?;
@@ -350,8 +351,8 @@ impl Actor {
             _ => reading::read(&self.app.store, &self.room.id).await?,
         };
         let seat = user.and_then(|user| self.room.seat_of(&user));
-        let happenings = self.room.happenings(&stored, seen, seat);
-        let message = self.room.news(seat, happenings, self.room.position(seat), chance::now());
+        let events = self.room.shown_events(&stored, seen, seat);
+        let message = self.room.news(seat, events, self.room.position(seat), chance::now());
         written(&message)
     }
 
@@ -360,11 +361,11 @@ impl Actor {
         self.check_manners(person, network, command)?;
         let (start, now) = (Instant::now(), chance::now());
         let log = self.room.game.as_ref().map_or(0, |game| game.log_len());
-        let entries = match command {
+        let events = match command {
             Command::Rematch => self.rematch(person, network).await?,
             _ => self.room.decide(person, command, &Circumstances { registry: &self.app.registry, now })?,
         };
-        self.accept(entries, log, now).await?;
+        self.accept(events, log, now).await?;
         if matches!(command, Command::Play { .. }) {
             self.app.metrics.moved(start.elapsed());
         }
@@ -387,16 +388,16 @@ impl Actor {
     }
 
     /// Remembers where those come from who were shut out as guests.
-    fn note_shut_out(&mut self, entries: &[Entry]) {
-        for entry in entries {
-            let Entry::ShutOut { user, .. } = entry else { continue };
+    fn note_shut_out(&mut self, events: &[TableEvent]) {
+        for event in events {
+            let TableEvent::ShutOut { user, .. } = event else { continue };
             let sockets = self.sockets.iter().filter(|socket| socket.user.as_ref() == Some(user));
             self.shut_networks.extend(sockets.filter_map(|socket| socket.guest_of));
         }
     }
 
     /// Opens the table of the next game: the same bots, and open seats for the same people.
-    async fn rematch(&mut self, person: &Person, network: Network) -> Result<Vec<Entry>, Refusal> {
+    async fn rematch(&mut self, person: &Person, network: Network) -> Result<Vec<TableEvent>, Refusal> {
         if self.room.seat_of(&person.id).is_none() {
             return Err(refuse(ApiCode::Forbidden, "you did not sit at this table"));
         }
@@ -409,51 +410,39 @@ impl Actor {
         let plan =
             Plan { host: person.clone(), network, wish: rematch_wish(&self.room, person), played: None };
         let app = self.app.clone();
-        Ok(vec![Entry::Rematch { table: Box::pin(open(&app, plan)).await? }])
+        Ok(vec![TableEvent::Rematch { table: Box::pin(open(&app, plan)).await? }])
     }
 
-    /// Writes entries and then tells them. The room has the game's part of them already.
-    async fn accept(&mut self, entries: Vec<Entry>, log: usize, now: i64) -> Result<(), Refusal> {
-        if entries.is_empty() {
+    /// Writes events and then tells them. The room has the game's part of them already.
+    async fn accept(&mut self, events: Vec<TableEvent>, log: usize, now: i64) -> Result<(), Refusal> {
+        if events.is_empty() {
             self.broadcast(&[], 0..0, false);
             return Ok(());
         }
         self.read = Vec::new();
         let first = self.room.last + 1;
-        entries.iter().for_each(|entry| self.room.fold(entry));
-        self.room.last += entries.len() as u32;
-        let append = self.append(&entries, first, now);
+        events.iter().for_each(|event| self.room.fold(event));
+        self.room.last += events.len() as u32;
+        let new = self.room.new_events(&events, first, now);
         let app = self.app.clone();
-        let written = match append {
-            Ok(append) => app.store.append(append).await.map_err(Refusal::from),
+        let written = match new {
+            Ok(new) => app.store.add_events(new).await.map_err(Refusal::from),
             Err(refusal) => Err(refusal),
         };
         if let Err(refusal) = written {
             self.give_up(&refusal.0.message);
             return Err(refusal);
         }
-        self.follow_origin(&entries);
-        self.note_shut_out(&entries);
-        let in_game = entries.iter().any(changes_game);
+        self.follow_origin(&events);
+        self.note_shut_out(&events);
+        let in_game = events.iter().any(changes_game);
         if in_game {
             self.room.run_clock(now);
         }
-        let stored = (first..).zip(entries).map(|(number, entry)| Stored { number, at: now, entry });
+        let stored = (first..).zip(events).map(|(number, event)| StoredEvent { number, at: now, event });
         let length = self.room.game.as_ref().map_or(0, |game| game.log_len());
         self.broadcast(&stored.collect::<Vec<_>>(), log..length, in_game);
         Ok(())
-    }
-
-    fn append(&self, entries: &[Entry], first: u32, now: i64) -> Result<Append, Refusal> {
-        let happenings = (first..).zip(entries).map(|(number, entry)| stored(number, now, entry));
-        Ok(Append {
-            table: self.room.id.clone(),
-            happenings: happenings.collect::<Result<_, _>>()?,
-            status: status_name(self.room.status).to_owned(),
-            summary: serde_json::to_string(&self.room.summary(now)).map_err(internal)?,
-            seats: entries.iter().filter_map(seat_change).collect(),
-            now,
-        })
     }
 
     /// The room is ahead of what is stored: everybody has to come back.
@@ -466,7 +455,7 @@ impl Actor {
     }
 
     /// Tells all sockets. Who sees the same gets the same bytes; who does not keep up is let go.
-    fn broadcast(&mut self, stored: &[Stored], log: Range<usize>, in_game: bool) {
+    fn broadcast(&mut self, stored: &[StoredEvent], log: Range<usize>, in_game: bool) {
         let mut ready: HashMap<Option<u8>, Utf8Bytes> = HashMap::new();
         let now = chance::now();
         let room = &self.room;
@@ -474,12 +463,12 @@ impl Actor {
         for socket in &self.sockets {
             let seat = socket.user.as_deref().and_then(|user| room.seat_of(user));
             let text = ready.entry(seat).or_insert_with(|| {
-                let happenings =
-                    stored.iter().map(|stored| room.happening(stored, log.clone(), seat)).collect();
-                let happenings = Happenings { happenings, older_chat: None };
+                let events =
+                    stored.iter().map(|stored| room.shown_event(stored, log.clone(), seat)).collect();
+                let events = ShownEvents { events, older_chat: None };
                 let position = in_game.then(|| room.position(seat)).flatten();
                 // What cannot be written has been logged, and nothing is told.
-                written(&room.news(seat, happenings, position, now)).unwrap_or_default()
+                written(&room.news(seat, events, position, now)).unwrap_or_default()
             });
             if !room.admits(socket.user.as_deref()) || socket.to.try_send(text.clone()).is_err() {
                 lost.push(socket.id);
@@ -515,9 +504,9 @@ impl Actor {
 
     async fn put_out(&mut self, seat: u8) {
         let (log, now) = (self.room.game.as_ref().map_or(0, |game| game.log_len()), chance::now());
-        if let Ok(entries) = self.room.put_out(seat, LeaveReason::Time) {
+        if let Ok(events) = self.room.put_out(seat, LeaveReason::Time) {
             // A failure has been logged, and the room is given up.
-            let _ = self.accept(entries, log, now).await;
+            let _ = self.accept(events, log, now).await;
         }
     }
 }
@@ -548,26 +537,26 @@ fn rematch_wish(room: &Room, person: &Person) -> NewWebTable {
     }
 }
 
-/// Whether an entry changes what is seen of the game.
-fn changes_game(entry: &Entry) -> bool {
-    match entry {
-        Entry::Started { .. }
-        | Entry::Moved { .. }
-        | Entry::Undone { .. }
-        | Entry::Out { .. }
-        | Entry::Replaced { .. }
-        | Entry::Returned { .. }
-        | Entry::Ended { .. } => true,
-        Entry::Opened { .. }
-        | Entry::Sat { .. }
-        | Entry::BotSat { .. }
-        | Entry::Cleared { .. }
-        | Entry::Said { .. }
-        | Entry::ShutOut { .. }
-        | Entry::Offered { .. }
-        | Entry::Agreed { .. }
-        | Entry::Declined { .. }
-        | Entry::Rematch { .. } => false,
+/// Whether an event changes what is seen of the game.
+fn changes_game(event: &TableEvent) -> bool {
+    match event {
+        TableEvent::Started { .. }
+        | TableEvent::Moved { .. }
+        | TableEvent::Undone { .. }
+        | TableEvent::Out { .. }
+        | TableEvent::Replaced { .. }
+        | TableEvent::Returned { .. }
+        | TableEvent::Ended { .. } => true,
+        TableEvent::Opened { .. }
+        | TableEvent::Sat { .. }
+        | TableEvent::BotSat { .. }
+        | TableEvent::Cleared { .. }
+        | TableEvent::Said { .. }
+        | TableEvent::ShutOut { .. }
+        | TableEvent::Offered { .. }
+        | TableEvent::Agreed { .. }
+        | TableEvent::Declined { .. }
+        | TableEvent::Rematch { .. } => false,
     }
 }
 

@@ -5,8 +5,8 @@ use std::time::Instant;
 
 use protocol::web::{ApiCode, Status, Visibility};
 
-use super::command::{Entries, forbidden, not_now};
-use super::entry::Entry;
+use super::command::{Decided, forbidden, not_now};
+use super::event::TableEvent;
 use super::room::{Person, Room};
 use crate::limiter::Bucket;
 use crate::names;
@@ -73,7 +73,7 @@ impl Talk {
 }
 
 impl Room {
-    pub(super) fn say(&self, person: &Person, text: &str) -> Entries {
+    pub(super) fn say(&self, person: &Person, text: &str) -> Decided {
         let text = names::speech(text)?;
         let seat = self.seat_of(&person.id);
         let (said, kept) = match seat {
@@ -87,7 +87,7 @@ impl Room {
         if !known && self.head.visibility == Visibility::Open {
             return forbidden("to write at an open table as a spectator you need an account: sign up first");
         }
-        Ok(vec![Entry::Said {
+        Ok(vec![TableEvent::Said {
             seat,
             name: person.name.clone(),
             user: Some(person.id.clone()),
@@ -97,7 +97,7 @@ impl Room {
     }
 
     /// The host removes somebody, who cannot come back to this table.
-    pub(super) fn shut_out(&self, person: &Person, user: &str) -> Entries {
+    pub(super) fn shut_out(&self, person: &Person, user: &str) -> Decided {
         if self.host != person.id {
             return forbidden("only the host can shut somebody out");
         }
@@ -114,8 +114,8 @@ impl Room {
         let Some(name) = self.name_of(user) else {
             return Err(refuse(ApiCode::NotFound, "nobody with this id was at this table"));
         };
-        let cleared = seat.map(|seat| Entry::Cleared { seat });
-        Ok(cleared.into_iter().chain([Entry::ShutOut { user: user.to_owned(), name }]).collect())
+        let cleared = seat.map(|seat| TableEvent::Cleared { seat });
+        Ok(cleared.into_iter().chain([TableEvent::ShutOut { user: user.to_owned(), name }]).collect())
     }
 
     /// The name of somebody who sits here, watches, or has said something.
@@ -166,7 +166,7 @@ mod tests {
     #[test]
     fn who_is_shut_out_stays_out_after_a_restart() {
         let mut table = Played::start("bronze", Pace::Free, &["ada", "bob"]);
-        let said = Entry::Said {
+        let said = TableEvent::Said {
             seat: None,
             name: "Mallory".to_owned(),
             user: Some("mallory".to_owned()),
@@ -179,8 +179,8 @@ mod tests {
         table.refused("ada", &shut("ada"));
         table.refused("ada", &shut("bob"));
         table.refused("ada", &shut("nobody"));
-        let entries = table.must("ada", &shut("mallory"));
-        assert_eq!(entries, [Entry::ShutOut { user: "mallory".to_owned(), name: "Mallory".to_owned() }]);
+        let events = table.must("ada", &shut("mallory"));
+        assert_eq!(events, [TableEvent::ShutOut { user: "mallory".to_owned(), name: "Mallory".to_owned() }]);
         assert_eq!(table.must("ada", &shut("mallory")), [], "once is enough");
         for room in [&table.room, &table.rebuilt(&uptime(&[], 0), 0)] {
             assert!(!room.admits(Some("mallory")) && room.admits(Some("eve")) && room.admits(None));

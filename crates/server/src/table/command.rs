@@ -1,11 +1,11 @@
-//! What people can do at a table: each command is checked and becomes entries, or a refusal.
+//! What people can do at a table: each command is checked and becomes events, or a refusal.
 
 use game_core::{AnyTable, PlayError, Rng, Seat, Turn};
 use games::Registry;
 use protocol::web::{ApiCode, Command, LeaveReason, Status, TableResult};
 use search::Level;
 
-use super::entry::{Entry, line};
+use super::event::{TableEvent, line};
 use super::room::{Person, Place, Room, Sitter};
 use crate::refusal::{Refusal, internal, refuse};
 use crate::{chance, names};
@@ -18,7 +18,7 @@ pub struct Circumstances<'a> {
     pub now: i64,
 }
 
-pub(super) type Entries = Result<Vec<Entry>, Refusal>;
+pub(super) type Decided = Result<Vec<TableEvent>, Refusal>;
 
 pub(super) fn not_now<T>(why: &str) -> Result<T, Refusal> {
     Err(refuse(ApiCode::NotNow, why))
@@ -29,9 +29,9 @@ pub(super) fn forbidden<T>(why: &str) -> Result<T, Refusal> {
 }
 
 impl Room {
-    /// The entries that a command leads to. The game itself has been played on when this returns; if the
-    /// entries cannot be written after all, the room must be thrown away.
-    pub fn decide(&mut self, person: &Person, command: &Command, with: &Circumstances<'_>) -> Entries {
+    /// The events that a command leads to. The game itself has been played on when this returns; if the
+    /// events cannot be written after all, the room must be thrown away.
+    pub fn decide(&mut self, person: &Person, command: &Command, with: &Circumstances<'_>) -> Decided {
         match command {
             Command::Sit { seat, word } => self.sit(person, *seat, word.as_deref()),
             Command::Leave => self.leave(person),
@@ -85,7 +85,7 @@ impl Room {
         self.places.get(usize::from(seat)).ok_or_else(missing)
     }
 
-    fn sit(&self, person: &Person, seat: Option<u8>, word: Option<&str>) -> Entries {
+    fn sit(&self, person: &Person, seat: Option<u8>, word: Option<&str>) -> Decided {
         self.waiting()?;
         let word = names::word(word)?;
         let open = |place: &Place| place.sitter == Sitter::Open;
@@ -95,39 +95,39 @@ impl Room {
         if own != Some(seat) && !open(self.place(seat)?) {
             return not_now("this seat is taken");
         }
-        let left = own.filter(|&own| own != seat).map(|seat| Entry::Cleared { seat });
+        let left = own.filter(|&own| own != seat).map(|seat| TableEvent::Cleared { seat });
         let (user, name) = (person.id.clone(), person.name.clone());
         Ok(left
             .into_iter()
-            .chain([Entry::Sat { seat, user, name, word, kind: Some(person.kind()) }])
+            .chain([TableEvent::Sat { seat, user, name, word, kind: Some(person.kind()) }])
             .collect())
     }
 
-    fn leave(&self, person: &Person) -> Entries {
+    fn leave(&self, person: &Person) -> Decided {
         self.waiting()?;
         match self.seat_of(&person.id) {
-            Some(seat) => Ok(vec![Entry::Cleared { seat }]),
+            Some(seat) => Ok(vec![TableEvent::Cleared { seat }]),
             None => not_now("you do not sit at this table"),
         }
     }
 
-    fn seat_bot(&self, person: &Person, seat: u8, level: &str) -> Entries {
+    fn seat_bot(&self, person: &Person, seat: u8, level: &str) -> Decided {
         self.hosted_by(person)?;
         self.waiting()?;
         if self.place(seat)?.user().is_some() {
             return not_now("somebody sits there");
         }
-        Ok(vec![Entry::BotSat { seat, level: level_named(level)? }])
+        Ok(vec![TableEvent::BotSat { seat, level: level_named(level)? }])
     }
 
-    fn clear_seat(&self, person: &Person, seat: u8) -> Entries {
+    fn clear_seat(&self, person: &Person, seat: u8) -> Decided {
         self.hosted_by(person)?;
         self.waiting()?;
         self.place(seat)?;
-        Ok(vec![Entry::Cleared { seat }])
+        Ok(vec![TableEvent::Cleared { seat }])
     }
 
-    fn start(&mut self, person: &Person, with: &Circumstances<'_>) -> Entries {
+    fn start(&mut self, person: &Person, with: &Circumstances<'_>) -> Decided {
         self.hosted_by(person)?;
         self.waiting()?;
         if self.places.iter().any(|place| place.sitter == Sitter::Open) {
@@ -137,16 +137,16 @@ impl Room {
     }
 
     /// Begins the game; all seats are taken.
-    pub fn begin(&mut self, registry: &Registry) -> Entries {
+    pub fn begin(&mut self, registry: &Registry) -> Decided {
         let mut game = registry.resume(&self.record_head(), &[]).map_err(internal)?;
         settle(&mut *game)?;
         let moves = lines_from(&*game, 0);
         self.game = Some(game);
-        Ok(vec![Entry::Started { moves }])
+        Ok(vec![TableEvent::Started { moves }])
     }
 
     /// Plays an action for a seat, its own or that of a bot.
-    pub fn play(&mut self, seat: u8, action: &str, at: u32, with: &Circumstances<'_>) -> Entries {
+    pub fn play(&mut self, seat: u8, action: &str, at: u32, with: &Circumstances<'_>) -> Decided {
         let to_move = self.to_move();
         let Some(game) = &mut self.game else { return not_now("the game has not begun") };
         let before = game.len();
@@ -163,9 +163,9 @@ impl Room {
         settle(&mut **game)?;
         let moves = lines_from(&**game, before);
         let left = self.clock.stop(seat, with.now);
-        let mut entries = vec![Entry::Moved { seat, moves, left }];
-        entries.extend(self.outcome().map(|result| Entry::Ended { result }));
-        Ok(entries)
+        let mut events = vec![TableEvent::Moved { seat, moves, left }];
+        events.extend(self.outcome().map(|result| TableEvent::Ended { result }));
+        Ok(events)
     }
 
     fn outcome(&self) -> Option<TableResult> {
@@ -174,25 +174,25 @@ impl Room {
     }
 
     /// A seat is out of the running. With one seat left the game ends there.
-    pub fn put_out(&mut self, seat: u8, reason: LeaveReason) -> Entries {
-        let mut entries = vec![Entry::Out { seat, reason }];
+    pub fn put_out(&mut self, seat: u8, reason: LeaveReason) -> Decided {
+        let mut events = vec![TableEvent::Out { seat, reason }];
         let others = self.places.iter().enumerate().filter(|(other, _)| *other != usize::from(seat));
         if others.filter(|(_, place)| place.out.is_none()).count() > 1 {
-            return Ok(entries);
+            return Ok(events);
         }
         let Some(game) = &self.game else { return not_now("the game has not begun") };
         let totals: Vec<i32> = game.scores().iter().map(|score| score.total).collect();
         self.places[usize::from(seat)].out = Some(reason);
         let by_points = |total: &i32| totals.iter().filter(|other| *other > total).count() as u8 + 1;
         let places: Vec<u8> = totals.iter().map(by_points).collect();
-        entries.push(Entry::Ended { result: self.ranked(&places, totals.clone()) });
-        Ok(entries)
+        events.push(TableEvent::Ended { result: self.ranked(&places, totals.clone()) });
+        Ok(events)
     }
 
-    fn take_back(&self, person: &Person) -> Entries {
+    fn take_back(&self, person: &Person) -> Decided {
         match self.seat_of(&person.id) {
             Some(seat) if self.places[usize::from(seat)].stand_in.is_some() => {
-                Ok(vec![Entry::Returned { seat }])
+                Ok(vec![TableEvent::Returned { seat }])
             }
             _ => not_now("no bot plays for you"),
         }
@@ -252,8 +252,8 @@ mod tests {
         assert_eq!(waiting, Some(vec![2]), "Eve is asked, Bob is not");
         table.refused("bob", &Command::Answer { agree: true });
         let agreed = table.must("eve", &Command::Answer { agree: true });
-        let replaced = Entry::Replaced { seat: 1, level: "greedy".to_owned(), left: None };
-        assert_eq!(agreed, [Entry::Agreed { seat: 2 }, replaced]);
+        let replaced = TableEvent::Replaced { seat: 1, level: "greedy".to_owned(), left: None };
+        assert_eq!(agreed, [TableEvent::Agreed { seat: 2 }, replaced]);
         assert_eq!(table.room.places[1].bot(), Some("greedy"));
         table.refused("bob", &Command::Resign);
         table.must("bob", &Command::Return);
@@ -276,13 +276,13 @@ mod tests {
     fn who_runs_out_of_time_comes_last_and_the_last_one_in_wins() {
         let mut table = Played::start("bronze", Pace::Live { minutes: 1, increment: 0 }, &PEOPLE);
         let first = table.room.clock.fallen(60_000).unwrap();
-        let entries = table.room.put_out(first, LeaveReason::Time).unwrap();
-        assert_eq!(entries.len(), 1, "two go on: {entries:?}");
-        table.add(entries);
+        let events = table.room.put_out(first, LeaveReason::Time).unwrap();
+        assert_eq!(events.len(), 1, "two go on: {events:?}");
+        table.add(events);
         assert_eq!(table.room.bot_to_move(), Some(super::super::room::CARETAKER));
         let second = (first + 1) % 3;
-        let entries = table.room.put_out(second, LeaveReason::Resigned).unwrap();
-        let Some(Entry::Ended { result }) = entries.last() else { panic!("{entries:?}") };
+        let events = table.room.put_out(second, LeaveReason::Resigned).unwrap();
+        let Some(TableEvent::Ended { result }) = events.last() else { panic!("{events:?}") };
         assert_eq!(result.places[usize::from((first + 2) % 3)], 1);
         assert!(result.places[usize::from(first)] > 1 && result.places[usize::from(second)] > 1);
     }

@@ -3,8 +3,8 @@
 use game_core::{AnyTable, Seat, Turn, Viewer};
 use protocol::web::{ApiCode, Offer, OfferKind, Status, UndoInfo};
 
-use super::command::{Entries, forbidden, level_named, not_now};
-use super::entry::Entry;
+use super::command::{Decided, forbidden, level_named, not_now};
+use super::event::TableEvent;
 use super::room::{Place, Room};
 use crate::refusal::{internal, refuse};
 
@@ -79,7 +79,7 @@ impl Room {
         (0..self.head.players).filter(|seat| *seat != by).find(concerned)
     }
 
-    pub(super) fn undo(&mut self, seat: u8, at: u32, now: i64) -> Entries {
+    pub(super) fn undo(&mut self, seat: u8, at: u32, now: i64) -> Decided {
         if self.game.as_ref().map(|game| game.len() as u32) != Some(at) {
             return Err(refuse(ApiCode::Stale, "the table has moved on since: look again"));
         }
@@ -96,7 +96,7 @@ impl Room {
         }
     }
 
-    fn go_back(&mut self, seat: u8, to: u32, now: i64) -> Entries {
+    fn go_back(&mut self, seat: u8, to: u32, now: i64) -> Decided {
         let Some(game) = &mut self.game else { return not_now("the game has not begun") };
         let mut decisions = vec![0; self.places.len()];
         for (turn, _) in game.moves_from(to as usize) {
@@ -105,41 +105,41 @@ impl Room {
             }
         }
         let number = game.take_back(to as usize).map_err(internal)?.unwrap_or(0);
-        Ok(vec![Entry::Undone { seat, to, number, clocks: self.clock.take_back(&decisions, now) }])
+        Ok(vec![TableEvent::Undone { seat, to, number, clocks: self.clock.take_back(&decisions, now) }])
     }
 
-    fn propose(&self, seat: u8, offer: OfferKind, asked: Vec<u8>) -> Entries {
+    fn propose(&self, seat: u8, offer: OfferKind, asked: Vec<u8>) -> Decided {
         if self.offer.is_some() {
             return not_now("another question is open");
         }
-        Ok(vec![Entry::Offered { seat, offer, asked: Some(asked) }])
+        Ok(vec![TableEvent::Offered { seat, offer, asked: Some(asked) }])
     }
 
-    pub(super) fn answer(&mut self, seat: u8, agree: bool, now: i64) -> Entries {
+    pub(super) fn answer(&mut self, seat: u8, agree: bool, now: i64) -> Decided {
         let Some(offer) = self.offer.clone() else { return not_now("nothing is asked") };
         let withdraws = offer.by == seat && !agree;
         if !withdraws && !offer.waiting.contains(&seat) {
             return forbidden("you are not asked");
         }
         if !agree {
-            return Ok(vec![Entry::Declined { seat: Some(seat) }]);
+            return Ok(vec![TableEvent::Declined { seat: Some(seat) }]);
         }
-        let mut entries = vec![Entry::Agreed { seat }];
+        let mut events = vec![TableEvent::Agreed { seat }];
         if offer.waiting == [seat] {
-            entries.extend(self.carry_out(offer, now)?);
+            events.extend(self.carry_out(offer, now)?);
         }
-        Ok(entries)
+        Ok(events)
     }
 
     /// Does what all have agreed to.
-    fn carry_out(&mut self, offer: Offer, now: i64) -> Entries {
+    fn carry_out(&mut self, offer: Offer, now: i64) -> Decided {
         match offer.what {
             OfferKind::Undo { to } => self.go_back(offer.by, to, now),
             OfferKind::Replace { seat, level } => self.stand_in(seat, level, now),
         }
     }
 
-    pub(super) fn replace(&mut self, by: u8, seat: u8, level: &str, now: i64) -> Entries {
+    pub(super) fn replace(&mut self, by: u8, seat: u8, level: &str, now: i64) -> Decided {
         let level = level_named(level)?;
         let place = self.place(seat)?;
         let Some(user) = place.user().filter(|_| place.bot().is_none() && seat != by) else {
@@ -158,8 +158,8 @@ impl Room {
         }
     }
 
-    fn stand_in(&mut self, seat: u8, level: String, now: i64) -> Entries {
-        Ok(vec![Entry::Replaced { seat, level, left: self.clock.pause(seat, now) }])
+    fn stand_in(&mut self, seat: u8, level: String, now: i64) -> Decided {
+        Ok(vec![TableEvent::Replaced { seat, level, left: self.clock.pause(seat, now) }])
     }
 
     /// An offer as it was made.
@@ -212,7 +212,7 @@ mod tests {
     }
 
     fn replace(table: &mut Played, seat: u8) {
-        table.add(vec![Entry::Replaced { seat, level: "greedy".to_owned(), left: None }]);
+        table.add(vec![TableEvent::Replaced { seat, level: "greedy".to_owned(), left: None }]);
     }
 
     #[test]
@@ -291,8 +291,8 @@ mod tests {
         for round in 0..30 {
             until_turn_of(&mut table, 0);
             let (before, draws) = (table.moves(), draws_after(&mut table, round));
-            let entries = table.must("ada", &table.undo());
-            let [Entry::Undone { to, number, .. }] = entries[..] else { panic!("{entries:?}") };
+            let events = table.must("ada", &table.undo());
+            let [TableEvent::Undone { to, number, .. }] = events[..] else { panic!("{events:?}") };
             assert_eq!(to, before);
             undos += u32::from(!draws.is_empty());
             assert_eq!(number, if draws.is_empty() { 0 } else { undos });
@@ -311,7 +311,7 @@ mod tests {
         moves.into_iter().filter(|(turn, _)| *turn == Turn::Chance).map(|(_, draw)| draw).collect()
     }
 
-    /// The stored entries lead to the same game, and its record is proved.
+    /// The stored events lead to the same game, and its record is proved.
     fn rebuilds_to_the_same(table: &Played) {
         let rebuilt = table.rebuilt(&uptime(&[], 0), 0);
         let [one, other] = [&table.room, &rebuilt].map(|room| room.game.as_ref().unwrap());
@@ -356,8 +356,8 @@ mod tests {
         assert_eq!(Some(offer), table.room.offer);
         let refusal = table.refused(name(other), &Command::Answer { agree: true });
         assert_eq!(refusal, "you are not asked", "once is enough");
-        let entries = table.must(name(last), &Command::Answer { agree: true });
-        assert!(matches!(entries[..], [Entry::Agreed { .. }, Entry::Undone { .. }]), "{entries:?}");
+        let events = table.must(name(last), &Command::Answer { agree: true });
+        assert!(matches!(events[..], [TableEvent::Agreed { .. }, TableEvent::Undone { .. }]), "{events:?}");
         rebuilds_to_the_same(&table);
     }
 
@@ -393,8 +393,8 @@ mod tests {
         let mut table = Played::start("bronze", Pace::Live { minutes: 5, increment: 0 }, &PEOPLE);
         let seat = table.room.to_move().unwrap().0;
         table.now = 200_000;
-        let entries = table.room.stand_in(seat, "greedy".to_owned(), table.now).unwrap();
-        table.add(entries);
+        let events = table.room.stand_in(seat, "greedy".to_owned(), table.now).unwrap();
+        table.add(events);
         table.now = 250_000;
         table.must(PEOPLE[usize::from(seat)], &Command::Return);
         let rebuilt = table.rebuilt(&uptime(&[], 0), 260_000);

@@ -6,13 +6,13 @@ use game_core::{AnyTable, Redraws};
 use games::Registry;
 use protocol::web::Status;
 
-use super::entry::{Entry, read};
+use super::event::{TableEvent, read};
 use super::room::Room;
-use super::show::Stored;
+use super::storing::StoredEvent;
 use crate::refusal::{Refusal, internal};
 use crate::uptime::Uptime;
 
-/// What the entries say about the game and its clocks.
+/// What the events say about the game and its clocks.
 #[derive(Default)]
 struct Course<'a> {
     moves: Vec<&'a str>,
@@ -24,43 +24,43 @@ struct Course<'a> {
 }
 
 impl<'a> Course<'a> {
-    fn of(stored: &'a [Stored]) -> Self {
+    fn of(stored: &'a [StoredEvent]) -> Self {
         let mut course = Course::default();
-        for Stored { at, entry, .. } in stored {
-            course.follow(*at, entry);
+        for StoredEvent { at, event, .. } in stored {
+            course.follow(*at, event);
         }
         course
     }
 
-    fn follow(&mut self, at: i64, entry: &'a Entry) {
-        match entry {
-            Entry::Started { moves } | Entry::Moved { moves, .. } => {
+    fn follow(&mut self, at: i64, event: &'a TableEvent) {
+        match event {
+            TableEvent::Started { moves } | TableEvent::Moved { moves, .. } => {
                 self.moves.extend(moves.iter().map(String::as_str));
                 self.waits_since(at);
             }
-            Entry::Undone { to, number, .. } => {
+            TableEvent::Undone { to, number, .. } => {
                 self.moves.truncate(*to as usize);
                 if *number > 0 {
                     self.redraws.add(*to);
                 }
                 self.waits_since(at);
             }
-            Entry::Returned { seat } => {
+            TableEvent::Returned { seat } => {
                 self.returned.insert(*seat, at);
             }
-            Entry::Opened { .. }
-            | Entry::Sat { .. }
-            | Entry::BotSat { .. }
-            | Entry::Cleared { .. }
-            | Entry::Said { .. }
-            | Entry::ShutOut { .. }
-            | Entry::Offered { .. }
-            | Entry::Agreed { .. }
-            | Entry::Declined { .. }
-            | Entry::Out { .. }
-            | Entry::Replaced { .. }
-            | Entry::Ended { .. }
-            | Entry::Rematch { .. } => {}
+            TableEvent::Opened { .. }
+            | TableEvent::Sat { .. }
+            | TableEvent::BotSat { .. }
+            | TableEvent::Cleared { .. }
+            | TableEvent::Said { .. }
+            | TableEvent::ShutOut { .. }
+            | TableEvent::Offered { .. }
+            | TableEvent::Agreed { .. }
+            | TableEvent::Declined { .. }
+            | TableEvent::Out { .. }
+            | TableEvent::Replaced { .. }
+            | TableEvent::Ended { .. }
+            | TableEvent::Rematch { .. } => {}
         }
     }
 
@@ -80,12 +80,12 @@ impl Room {
     /// left out, and no more.
     pub fn rebuild(
         &mut self,
-        stored: &[Stored],
+        stored: &[StoredEvent],
         registry: &Registry,
         uptime: &Uptime,
         now: i64,
     ) -> Result<(), Refusal> {
-        stored.iter().for_each(|stored| self.fold(&stored.entry));
+        stored.iter().for_each(|stored| self.fold(&stored.event));
         self.last = stored.len() as u32;
         let course = Course::of(stored);
         if self.status != Status::Waiting {

@@ -1,4 +1,4 @@
-//! A table in memory: it follows from its head and its entries, and from nothing else.
+//! A table in memory: it follows from its head and its events, and from nothing else.
 
 use std::collections::{HashMap, HashSet};
 
@@ -8,7 +8,7 @@ use protocol::web::{ApiCode, LeaveReason, Offer, Status, TableResult, UserKind, 
 use super::Head;
 use super::chat::Lines;
 use super::clock::Clock;
-use super::entry::Entry;
+use super::event::TableEvent;
 use crate::refusal::{Refusal, refuse};
 
 /// Somebody who asks.
@@ -129,7 +129,7 @@ pub struct Room {
     pub places: Vec<Place>,
     /// The game, once it has begun.
     pub game: Option<Box<dyn AnyTable>>,
-    /// The number of the last happening.
+    /// The number of the last event.
     pub last: u32,
     /// How many moves were made, draws included.
     pub made: u32,
@@ -158,7 +158,7 @@ pub struct Room {
 }
 
 impl Room {
-    /// A table before its first happening.
+    /// A table before its first event.
     pub fn new(id: String, host: String, created: i64, head: Head) -> Self {
         Room {
             clock: Clock::new(head.pace, head.players),
@@ -194,60 +194,60 @@ impl Room {
         self.head.record(names.collect(), self.places.iter().map(Place::word).collect())
     }
 
-    /// What an entry changes beside the game itself, which whoever decides has played already.
-    pub fn fold(&mut self, entry: &Entry) {
-        match entry {
-            Entry::Sat { seat, user, name, word, kind } => {
+    /// What an event changes beside the game itself, which whoever decides has played already.
+    pub fn fold(&mut self, event: &TableEvent) {
+        match event {
+            TableEvent::Sat { seat, user, name, word, kind } => {
                 let (user, name, word) = (user.clone(), name.clone(), word.clone());
                 self.seat_mut(*seat).sitter = Sitter::Person { user, name, word, kind: *kind };
             }
-            Entry::BotSat { seat, level } => {
+            TableEvent::BotSat { seat, level } => {
                 self.seat_mut(*seat).sitter = Sitter::Bot { level: level.clone() };
             }
-            Entry::Cleared { seat } => self.seat_mut(*seat).sitter = Sitter::Open,
-            Entry::Started { moves } => {
+            TableEvent::Cleared { seat } => self.seat_mut(*seat).sitter = Sitter::Open,
+            TableEvent::Started { moves } => {
                 self.made += moves.len() as u32;
                 self.status = Status::Playing;
             }
-            Entry::Moved { seat, moves, left } => {
+            TableEvent::Moved { seat, moves, left } => {
                 self.made += moves.len() as u32;
                 left.iter().for_each(|left| self.clock.set(*seat, *left));
                 self.offer = None;
             }
-            Entry::Undone { to, clocks, .. } => {
+            TableEvent::Undone { to, clocks, .. } => {
                 self.made = *to;
                 self.places.iter_mut().for_each(|place| place.out_at = place.out_at.map(|at| at.min(*to)));
                 (0..).zip(clocks).for_each(|(seat, left)| self.clock.set(seat, *left));
                 self.offer = None;
             }
-            Entry::Offered { seat, offer, asked } => {
+            TableEvent::Offered { seat, offer, asked } => {
                 self.offer = Some(self.offered(*seat, offer, asked.as_deref()));
             }
-            Entry::Agreed { seat } => self.offer.iter_mut().for_each(|offer| agreed(offer, *seat)),
-            Entry::Declined { .. } => self.offer = None,
-            Entry::Out { seat, reason } => {
+            TableEvent::Agreed { seat } => self.offer.iter_mut().for_each(|offer| agreed(offer, *seat)),
+            TableEvent::Declined { .. } => self.offer = None,
+            TableEvent::Out { seat, reason } => {
                 let made = self.made;
                 let place = self.seat_mut(*seat);
                 (place.out, place.out_at) = (Some(*reason), Some(made));
                 self.offer = None;
             }
-            Entry::Replaced { seat, level, left } => {
+            TableEvent::Replaced { seat, level, left } => {
                 left.iter().for_each(|left| self.clock.set(*seat, *left));
                 self.seat_mut(*seat).stand_in = Some(level.clone());
                 self.offer = None;
             }
-            Entry::Returned { seat } => self.seat_mut(*seat).stand_in = None,
-            Entry::Ended { result } => {
+            TableEvent::Returned { seat } => self.seat_mut(*seat).stand_in = None,
+            TableEvent::Ended { result } => {
                 self.result = Some(result.clone());
                 self.status = Status::Over;
                 self.offer = None;
             }
-            Entry::Rematch { table } => self.rematch = Some(table.clone()),
-            Entry::Said { seat, name, user, .. } => self.note_said(*seat, name, user.as_deref()),
-            Entry::ShutOut { user, .. } => {
+            TableEvent::Rematch { table } => self.rematch = Some(table.clone()),
+            TableEvent::Said { seat, name, user, .. } => self.note_said(*seat, name, user.as_deref()),
+            TableEvent::ShutOut { user, .. } => {
                 self.shut_out.insert(user.clone());
             }
-            Entry::Opened { .. } => {}
+            TableEvent::Opened { .. } => {}
         }
     }
 
@@ -260,7 +260,7 @@ impl Room {
         self.speakers.extend(user.map(|user| (user.to_owned(), name.to_owned())));
     }
 
-    /// A seat that entries name; they are checked before they are written.
+    /// A seat that events name; they are checked before they are written.
     fn seat_mut(&mut self, seat: u8) -> &mut Place {
         let last = self.places.len() - 1;
         &mut self.places[usize::from(seat).min(last)]

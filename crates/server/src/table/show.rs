@@ -5,58 +5,43 @@ use std::collections::HashMap;
 
 use game_core::{AnyTable, LogLine, Part, Score, Seat, Turn, Viewer};
 use protocol::web::{
-    ActionInfo, Happening, Moment, Position, Preview, Prompt, Seal, SeatInfo, SeatKind, SeatSummary,
-    ServerMessage, Status, TableInfo, TableSummary, UndoInfo, Watcher, What, WhyNot,
+    ActionInfo, Moment, Position, Preview, Prompt, Seal, SeatInfo, SeatKind, SeatSummary, ServerMessage,
+    ShownEvent, ShownEventKind, Status, TableInfo, TableSummary, UndoInfo, Watcher, WhyNot,
 };
 use protocol::{LoggedEvent, SeatPart, SeatScore, ToMove};
 use serde_json::Value;
 
 use super::chat::PAGE;
-use super::entry::Entry;
+use super::event::TableEvent;
 use super::room::{Place, Room, Sitter};
-use crate::refusal::{Refusal, internal, refuse};
+use super::storing::StoredEvent;
+use crate::refusal::{Refusal, refuse};
 
 /// Spectators that are listed; the others are counted.
 const WATCHERS: usize = 30;
 
-/// Entries as they are stored, with their numbers and times.
-pub struct Stored {
-    /// Counted from 1.
-    pub number: u32,
-    /// When.
-    pub at: i64,
-    /// What.
-    pub entry: Entry,
-}
-
-impl Stored {
-    /// An entry as the store has it.
-    pub fn read(row: store::Happening) -> Result<Self, Refusal> {
-        let entry = serde_json::from_str(&row.body).map_err(internal)?;
-        Ok(Stored { number: row.number, at: row.at, entry })
-    }
-
-    fn is_chat(&self) -> bool {
-        matches!(self.entry, Entry::Said { .. })
-    }
-
+impl StoredEvent {
     /// A chat line as everybody may see it.
-    pub fn chat_line(&self) -> Option<Happening> {
-        let line = || Happening { number: self.number, at: self.at, what: what(&self.entry, Vec::new()) };
-        self.is_chat().then(line)
+    pub fn chat_line(&self) -> Option<ShownEvent> {
+        self.is_chat().then(|| self.shown(Vec::new()))
+    }
+
+    /// The event as a viewer may see it, with the lines of the game's log that came of it.
+    fn shown(&self, lines: Vec<LoggedEvent>) -> ShownEvent {
+        ShownEvent { number: self.number, at: self.at, kind: shown(&self.event, lines) }
     }
 }
 
-/// News of a table.
-pub struct Happenings {
-    /// In order.
-    pub happenings: Vec<Happening>,
+/// Events of a table as a viewer may see them.
+pub struct ShownEvents {
+    /// In the order of their numbers.
+    pub events: Vec<ShownEvent>,
     /// Chat lines before this number were left out.
     pub older_chat: Option<u32>,
 }
 
 /// The number of the first chat line that is shown, if earlier ones after a number are left out.
-fn older_chat(stored: &[Stored], after: u32) -> Option<u32> {
+fn older_chat(stored: &[StoredEvent], after: u32) -> Option<u32> {
     let mut chat = stored.iter().rev().filter(|stored| stored.number > after && stored.is_chat());
     let first = chat.nth(PAGE - 1)?;
     chat.next().map(|_| first.number)
@@ -72,14 +57,14 @@ impl Room {
     pub fn news(
         &self,
         seat: Option<u8>,
-        happenings: Happenings,
+        events: ShownEvents,
         position: Option<Position>,
         now: i64,
     ) -> ServerMessage {
         let table = Box::new(self.info(seat, now));
-        let Happenings { happenings, older_chat } = happenings;
+        let ShownEvents { events, older_chat } = events;
         let position = position.map(Box::new);
-        ServerMessage::News { seen: self.last, now, happenings, older_chat, table, position }
+        ServerMessage::News { seen: self.last, now, events, older_chat, table, position }
     }
 
     /// The table beside the game.
@@ -172,8 +157,8 @@ impl Room {
         known.into_iter().map(|known| known.map(score)).collect()
     }
 
-    /// What happened, as a seat or a spectator may know it.
-    pub fn happenings(&self, stored: &[Stored], after: u32, seat: Option<u8>) -> Happenings {
+    /// The events after a number, as a seat or a spectator may see them.
+    pub fn shown_events(&self, stored: &[StoredEvent], after: u32, seat: Option<u8>) -> ShownEvents {
         let older_chat = older_chat(stored, after);
         let mut spans = Spans::of(stored);
         let mut lines: HashMap<u32, Vec<LoggedEvent>> = HashMap::new();
@@ -182,25 +167,26 @@ impl Room {
                 lines.entry(spans.of_move(line.number)).or_default().push(logged(line));
             }
         }
-        let left_out = |stored: &Stored| stored.is_chat() && Some(stored.number) < older_chat;
+        let left_out = |stored: &StoredEvent| stored.is_chat() && Some(stored.number) < older_chat;
         let news = stored.iter().filter(|stored| stored.number > after && !left_out(stored));
-        let happenings = news.map(|stored| Happening {
-            number: stored.number,
-            at: stored.at,
-            what: what(&stored.entry, lines.remove(&stored.number).unwrap_or_default()),
-        });
-        Happenings { happenings: happenings.collect(), older_chat }
+        let events = news.map(|stored| stored.shown(lines.remove(&stored.number).unwrap_or_default()));
+        ShownEvents { events: events.collect(), older_chat }
     }
 
-    /// An entry that was just made, with the lines of the log that came of it.
-    pub fn happening(&self, stored: &Stored, log: std::ops::Range<usize>, seat: Option<u8>) -> Happening {
-        let lines = match (&stored.entry, &self.game) {
-            (Entry::Started { .. } | Entry::Moved { .. }, Some(game)) => {
+    /// A new event as a seat or a spectator may see it; `log` are the lines of the game's log that came of it.
+    pub fn shown_event(
+        &self,
+        stored: &StoredEvent,
+        log: std::ops::Range<usize>,
+        seat: Option<u8>,
+    ) -> ShownEvent {
+        let lines = match (&stored.event, &self.game) {
+            (TableEvent::Started { .. } | TableEvent::Moved { .. }, Some(game)) => {
                 game.log(log, Some(viewer(seat))).into_iter().map(logged).collect()
             }
             _ => Vec::new(),
         };
-        Happening { number: stored.number, at: stored.at, what: what(&stored.entry, lines) }
+        stored.shown(lines)
     }
 
     /// How the table is listed.
@@ -321,22 +307,22 @@ impl Room {
     }
 }
 
-/// Which entry each move of the game came from, those taken back left out.
+/// Which event each move of the game came from, those taken back left out.
 struct Spans {
     starts: Vec<(u32, u32)>,
 }
 
 impl Spans {
-    fn of(stored: &[Stored]) -> Self {
+    fn of(stored: &[StoredEvent]) -> Self {
         let mut starts: Vec<(u32, u32)> = Vec::new();
         let mut moves = 0;
-        for Stored { number, entry, .. } in stored {
-            match entry {
-                Entry::Started { moves: more } | Entry::Moved { moves: more, .. } => {
+        for StoredEvent { number, event, .. } in stored {
+            match event {
+                TableEvent::Started { moves: more } | TableEvent::Moved { moves: more, .. } => {
                     starts.push((moves, *number));
                     moves += more.len() as u32;
                 }
-                Entry::Undone { to, .. } => {
+                TableEvent::Undone { to, .. } => {
                     starts.retain(|(start, _)| start < to);
                     moves = *to;
                 }
@@ -346,32 +332,34 @@ impl Spans {
         Spans { starts }
     }
 
-    /// The number of the entry that a move came from.
+    /// The number of the event that a move came from.
     fn of_move(&mut self, number: u32) -> u32 {
         let after = self.starts.partition_point(|(start, _)| *start <= number);
         after.checked_sub(1).map_or(0, |index| self.starts[index].1)
     }
 }
 
-fn what(entry: &Entry, lines: Vec<LoggedEvent>) -> What {
-    match entry.clone() {
-        Entry::Opened { name } => What::Opened { name },
-        Entry::Sat { seat, name, .. } => What::Sat { seat, name },
-        Entry::BotSat { seat, level } => What::BotSat { seat, level },
-        Entry::Cleared { seat } => What::Cleared { seat },
-        Entry::Started { .. } => What::Started { lines },
-        Entry::Moved { seat, .. } => What::Moved { seat, lines },
-        Entry::Undone { seat, to, .. } => What::Undone { seat, to },
-        Entry::Said { seat, name, user, text, kind } => What::Said { name, kind, seat, user, text },
-        Entry::ShutOut { user, name } => What::ShutOut { user, name },
-        Entry::Offered { seat, offer, .. } => What::Offered { seat, offer },
-        Entry::Agreed { seat } => What::Agreed { seat },
-        Entry::Declined { seat } => What::Declined { seat },
-        Entry::Out { seat, reason } => What::Out { seat, reason },
-        Entry::Replaced { seat, level, .. } => What::Replaced { seat, level },
-        Entry::Returned { seat } => What::Returned { seat },
-        Entry::Ended { result } => What::Ended { result },
-        Entry::Rematch { table } => What::Rematch { table },
+fn shown(event: &TableEvent, lines: Vec<LoggedEvent>) -> ShownEventKind {
+    match event.clone() {
+        TableEvent::Opened { name } => ShownEventKind::Opened { name },
+        TableEvent::Sat { seat, name, .. } => ShownEventKind::Sat { seat, name },
+        TableEvent::BotSat { seat, level } => ShownEventKind::BotSat { seat, level },
+        TableEvent::Cleared { seat } => ShownEventKind::Cleared { seat },
+        TableEvent::Started { .. } => ShownEventKind::Started { lines },
+        TableEvent::Moved { seat, .. } => ShownEventKind::Moved { seat, lines },
+        TableEvent::Undone { seat, to, .. } => ShownEventKind::Undone { seat, to },
+        TableEvent::Said { seat, name, user, text, kind } => {
+            ShownEventKind::Said { name, kind, seat, user, text }
+        }
+        TableEvent::ShutOut { user, name } => ShownEventKind::ShutOut { user, name },
+        TableEvent::Offered { seat, offer, .. } => ShownEventKind::Offered { seat, offer },
+        TableEvent::Agreed { seat } => ShownEventKind::Agreed { seat },
+        TableEvent::Declined { seat } => ShownEventKind::Declined { seat },
+        TableEvent::Out { seat, reason } => ShownEventKind::Out { seat, reason },
+        TableEvent::Replaced { seat, level, .. } => ShownEventKind::Replaced { seat, level },
+        TableEvent::Returned { seat } => ShownEventKind::Returned { seat },
+        TableEvent::Ended { result } => ShownEventKind::Ended { result },
+        TableEvent::Rematch { table } => ShownEventKind::Rematch { table },
     }
 }
 
@@ -425,17 +413,18 @@ mod tests {
     use super::*;
 
     #[test]
-    fn moves_taken_back_belong_to_no_entry() {
-        let moved = |moves: usize| Entry::Moved { seat: 0, moves: vec![String::new(); moves], left: None };
-        let entries = [
-            Entry::Started { moves: vec![String::new(); 3] },
+    fn moves_taken_back_belong_to_no_event() {
+        let moved =
+            |moves: usize| TableEvent::Moved { seat: 0, moves: vec![String::new(); moves], left: None };
+        let events = [
+            TableEvent::Started { moves: vec![String::new(); 3] },
             moved(1),
             moved(2),
-            Entry::Undone { seat: 0, to: 4, number: 0, clocks: Vec::new() },
+            TableEvent::Undone { seat: 0, to: 4, number: 0, clocks: Vec::new() },
             moved(1),
         ];
         let stored: Vec<_> =
-            (1..).zip(entries).map(|(number, entry)| Stored { number, at: 0, entry }).collect();
+            (1..).zip(events).map(|(number, event)| StoredEvent { number, at: 0, event }).collect();
         let mut spans = Spans::of(&stored);
         let found: Vec<u32> = (0..5).map(|number| spans.of_move(number)).collect();
         assert_eq!(found, [1, 1, 1, 2, 5]);

@@ -5,9 +5,9 @@ use protocol::web::{Command, Pace, Visibility};
 
 use super::Head;
 use super::command::Circumstances;
-use super::entry::Entry;
+use super::event::TableEvent;
 use super::room::{Person, Room};
-use super::show::Stored;
+use super::storing::StoredEvent;
 
 /// Somebody whose id is the name.
 pub fn person(name: &str) -> Person {
@@ -18,7 +18,7 @@ pub fn person(name: &str) -> Person {
 pub struct Played {
     pub registry: Registry,
     pub room: Room,
-    pub stored: Vec<Stored>,
+    pub stored: Vec<StoredEvent>,
     pub now: i64,
 }
 
@@ -32,7 +32,7 @@ impl Played {
         for (seat, name) in (0..).zip(people) {
             match name.strip_prefix(':') {
                 Some(level) => {
-                    played.add(vec![Entry::BotSat { seat, level: level.to_owned() }]);
+                    played.add(vec![TableEvent::BotSat { seat, level: level.to_owned() }]);
                 }
                 None => {
                     played.must(name, &Command::Sit { seat: Some(seat), word: None });
@@ -44,10 +44,10 @@ impl Played {
     }
 
     /// Does something at a moment, as the actor does.
-    pub fn must(&mut self, name: &str, command: &Command) -> Vec<Entry> {
+    pub fn must(&mut self, name: &str, command: &Command) -> Vec<TableEvent> {
         let with = Circumstances { registry: &self.registry, now: self.now };
-        let entries = self.room.decide(&person(name), command, &with).unwrap();
-        self.add(entries)
+        let events = self.room.decide(&person(name), command, &with).unwrap();
+        self.add(events)
     }
 
     /// Why something is refused.
@@ -56,14 +56,14 @@ impl Played {
         self.room.decide(&person(name), command, &with).unwrap_err().0.message
     }
 
-    pub fn add(&mut self, entries: Vec<Entry>) -> Vec<Entry> {
-        for entry in &entries {
-            self.room.fold(entry);
+    pub fn add(&mut self, events: Vec<TableEvent>) -> Vec<TableEvent> {
+        for event in &events {
+            self.room.fold(event);
             self.room.last += 1;
-            self.stored.push(Stored { number: self.room.last, at: self.now, entry: entry.clone() });
+            self.stored.push(StoredEvent { number: self.room.last, at: self.now, event: event.clone() });
         }
         self.room.run_clock(self.now);
-        entries
+        events
     }
 
     /// Plays one of the actions for whoever has the turn; the seat.
@@ -73,8 +73,8 @@ impl Played {
         let seat = self.room.to_move().unwrap().0;
         let with = Circumstances { registry: &self.registry, now: self.now };
         let action = &legal[pick % legal.len()].action;
-        let entries = self.room.play(seat, action, at, &with).unwrap();
-        self.add(entries);
+        let events = self.room.play(seat, action, at, &with).unwrap();
+        self.add(events);
         seat
     }
 

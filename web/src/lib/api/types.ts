@@ -70,9 +70,9 @@ chances: Array<number>, };
  */
 export type ChatPage = {
 /**
- * Happenings of the kind `said`.
+ * Events of the kind `said`.
  */
-lines: Array<Happening>,
+lines: Array<ShownEvent>,
 /**
  * Whether there are older ones.
  */
@@ -205,7 +205,7 @@ password: string, };
  */
 export type Done = {
 /**
- * The number of the last happening at the table.
+ * The number of the last event at the table.
  */
 seen: number, };
 
@@ -279,136 +279,7 @@ games: Array<Offered>,
 levels: Array<string>, };
 
 /**
- * Something that happened.
- */
-export type Happening = {
-/**
- * Counted from 1.
- */
-number: number,
-/**
- * When.
- */
-at: number, } & ({ "what": "opened",
-/**
- * By whom.
- */
-name: string, } | { "what": "sat",
-/**
- * Where.
- */
-seat: number,
-/**
- * Who.
- */
-name: string, } | { "what": "bot-sat",
-/**
- * Where.
- */
-seat: number,
-/**
- * How well it plays.
- */
-level: string, } | { "what": "cleared",
-/**
- * Which.
- */
-seat: number, } | { "what": "started",
-/**
- * What was drawn at the start.
- */
-lines: Array<LoggedEvent>, } | { "what": "moved",
-/**
- * Whose it was.
- */
-seat: number,
-/**
- * What it led to, as you may know it; empty if it was taken back since.
- */
-lines: Array<LoggedEvent>, } | { "what": "undone",
-/**
- * Who took back.
- */
-seat: number,
-/**
- * How many moves stay.
- */
-to: number, } | { "what": "said",
-/**
- * Who.
- */
-name: string,
-/**
- * Guest or account; null where it is not known.
- */
-kind: UserKind | null,
-/**
- * From which seat; none for a spectator.
- */
-seat: number | null,
-/**
- * The id of the person; none in chats of earlier versions.
- */
-user: string | null,
-/**
- * What: plain text.
- */
-text: string, } | { "what": "shut-out",
-/**
- * The id.
- */
-user: string,
-/**
- * Who.
- */
-name: string, } | { "what": "offered",
-/**
- * Who.
- */
-seat: number,
-/**
- * For what.
- */
-offer: OfferKind, } | { "what": "agreed",
-/**
- * Who.
- */
-seat: number, } | { "what": "declined",
-/**
- * By whom; none if the game went on.
- */
-seat: number | null, } | { "what": "out",
-/**
- * Which.
- */
-seat: number,
-/**
- * Why.
- */
-reason: LeaveReason, } | { "what": "replaced",
-/**
- * Whose seat.
- */
-seat: number,
-/**
- * How well it plays.
- */
-level: string, } | { "what": "returned",
-/**
- * Where.
- */
-seat: number, } | { "what": "ended",
-/**
- * How.
- */
-result: TableResult, } | { "what": "rematch",
-/**
- * Its id.
- */
-table: string, });
-
-/**
- * Why a seat is out.
+ * Reasons why a seat is out.
  */
 export type LeaveReason = "resigned" | "time";
 
@@ -911,7 +782,7 @@ total: number | null, };
  */
 export type ServerMessage = { "type": "news",
 /**
- * The number of the last happening: the `seen` to come back with.
+ * The number of the last event: the `seen` to come back with.
  */
 seen: number,
 /**
@@ -921,10 +792,10 @@ now: number,
 /**
  * What is new, in order.
  */
-happenings: Array<Happening>,
+events: Array<ShownEvent>,
 /**
  * Chat lines before this number were left out: they can be asked for with `GET /api/tables/{id}/chat`.
- * Happenings are without a gap but for those.
+ * Events are without a gap but for those.
  */
 older_chat?: number,
 /**
@@ -941,7 +812,7 @@ position?: Position, } | { "type": "done",
  */
 id: number,
 /**
- * The number of the last happening.
+ * The number of the last event.
  */
 seen: number, } | { "type": "refused",
 /**
@@ -994,6 +865,135 @@ export type Sessions = {
  * Last used first.
  */
 sessions: Array<Session>, };
+
+/**
+ * An event of a table as one viewer may see it.
+ */
+export type ShownEvent = {
+/**
+ * Its number in the event log, counted from 1.
+ */
+number: number,
+/**
+ * The time, in milliseconds since 1970.
+ */
+at: number, } & ({ "type": "opened",
+/**
+ * By whom.
+ */
+name: string, } | { "type": "sat",
+/**
+ * Where.
+ */
+seat: number,
+/**
+ * Who.
+ */
+name: string, } | { "type": "bot-sat",
+/**
+ * Where.
+ */
+seat: number,
+/**
+ * How well it plays.
+ */
+level: string, } | { "type": "cleared",
+/**
+ * Which.
+ */
+seat: number, } | { "type": "started",
+/**
+ * What was drawn at the start.
+ */
+lines: Array<LoggedEvent>, } | { "type": "moved",
+/**
+ * Whose it was.
+ */
+seat: number,
+/**
+ * What it led to, as you may know it; empty if it was taken back since.
+ */
+lines: Array<LoggedEvent>, } | { "type": "undone",
+/**
+ * Who took back.
+ */
+seat: number,
+/**
+ * How many moves stay.
+ */
+to: number, } | { "type": "said",
+/**
+ * Who.
+ */
+name: string,
+/**
+ * Guest or account; null where it is not known.
+ */
+kind: UserKind | null,
+/**
+ * From which seat; none for a spectator.
+ */
+seat: number | null,
+/**
+ * The id of the person; none in chats of earlier versions.
+ */
+user: string | null,
+/**
+ * What: plain text.
+ */
+text: string, } | { "type": "shut-out",
+/**
+ * The id.
+ */
+user: string,
+/**
+ * Who.
+ */
+name: string, } | { "type": "offered",
+/**
+ * Who.
+ */
+seat: number,
+/**
+ * For what.
+ */
+offer: OfferKind, } | { "type": "agreed",
+/**
+ * Who.
+ */
+seat: number, } | { "type": "declined",
+/**
+ * By whom; none if the game went on.
+ */
+seat: number | null, } | { "type": "out",
+/**
+ * Which.
+ */
+seat: number,
+/**
+ * Why.
+ */
+reason: LeaveReason, } | { "type": "replaced",
+/**
+ * Whose seat.
+ */
+seat: number,
+/**
+ * How well it plays.
+ */
+level: string, } | { "type": "returned",
+/**
+ * Where.
+ */
+seat: number, } | { "type": "ended",
+/**
+ * How.
+ */
+result: TableResult, } | { "type": "rematch",
+/**
+ * Its id.
+ */
+table: string, });
 
 /**
  * How far a table is.

@@ -5,7 +5,7 @@ use std::time::{Duration, Instant};
 use games::{BotSpec, Thought};
 use search::Level;
 
-use super::{Actor, Circumstances, Entry, Message, Person, Refusal};
+use super::{Actor, Circumstances, Message, Person, Refusal, TableEvent};
 use crate::chance;
 use crate::edge::Network;
 use crate::fair_queue::Client;
@@ -79,10 +79,10 @@ impl Actor {
     }
 
     /// Keeps the count of open tables of the network that opened this one.
-    pub(super) fn follow_origin(&self, entries: &[Entry]) {
-        if entries.iter().any(|entry| matches!(entry, Entry::Ended { .. })) {
+    pub(super) fn follow_origin(&self, events: &[TableEvent]) {
+        if events.iter().any(|event| matches!(event, TableEvent::Ended { .. })) {
             self.app.origins.leave(&self.room.id);
-        } else if entries.iter().any(|entry| matches!(entry, Entry::Started { .. })) {
+        } else if events.iter().any(|event| matches!(event, TableEvent::Started { .. })) {
             self.app.origins.began(&self.room.id);
         }
     }
@@ -144,7 +144,7 @@ impl Actor {
         let log = self.room.game.as_ref().map_or(0, |game| game.log_len());
         let circumstances = Circumstances { registry: &self.app.registry, now };
         let done = match self.room.play(seat.0, action, at, &circumstances) {
-            Ok(entries) => self.accept(entries, log, now).await,
+            Ok(events) => self.accept(events, log, now).await,
             Err(refusal) => Err(refusal),
         };
         if let Err(Refusal(error)) = done {
@@ -157,13 +157,13 @@ impl Actor {
 #[cfg(test)]
 mod tests {
     use protocol::web::{Command, NewWebTable};
-    use store::{Append, Store};
+    use store::{NewEvents, Store};
     use tokio::sync::watch;
 
     use super::*;
     use crate::app::App;
     use crate::config::Config;
-    use crate::table::opening::stored;
+    use crate::table::storing::row;
     use crate::table::{Plan, open};
     use crate::uptime::Uptime;
 
@@ -182,12 +182,12 @@ mod tests {
         let plan = Plan { host: host.clone(), network: Network::UNKNOWN, wish, played: None };
         let table = open(&app, plan).await.unwrap();
         // As if a later version of the program had been here.
-        let seated = Entry::BotSat { seat: 1, level: "grandmaster".to_owned() };
-        let event = stored(4, 1, &seated).unwrap();
+        let seated = TableEvent::BotSat { seat: 1, level: "grandmaster".to_owned() };
+        let event = row(4, 1, &seated).unwrap();
         let (status, summary) = ("waiting".to_owned(), "{}".to_owned());
-        let append =
-            Append { table: table.clone(), happenings: vec![event], status, summary, seats: vec![], now: 1 };
-        app.store.append(append).await.unwrap();
+        let new =
+            NewEvents { table: table.clone(), events: vec![event], status, summary, seats: vec![], now: 1 };
+        app.store.add_events(new).await.unwrap();
         app.command(&table, &host, Network::UNKNOWN, Command::Start).await.unwrap();
         for _ in 0..3 {
             while app.look(&table, |room| Ok(room.bot_to_move().is_some())).await.unwrap() {

@@ -1,4 +1,5 @@
-//! What happens at a table, as one viewer may know it. Happenings are counted from 1 without a gap.
+//! Events of a table as one viewer may see them, counted from 1 without a gap. They are not the events of the rules: those
+//! come as the lines of an event ([`LoggedEvent`]).
 
 use serde::{Deserialize, Serialize};
 use ts_rs::TS;
@@ -7,7 +8,7 @@ use utoipa::ToSchema;
 use super::{OfferKind, TableResult, UserKind};
 use crate::LoggedEvent;
 
-/// Why a seat is out.
+/// Reasons why a seat is out.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize, TS, ToSchema)]
 #[serde(rename_all = "lowercase")]
 pub enum LeaveReason {
@@ -17,23 +18,23 @@ pub enum LeaveReason {
     Time,
 }
 
-/// Something that happened.
+/// An event of a table as one viewer may see it.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize, TS, ToSchema)]
-pub struct Happening {
-    /// Counted from 1.
+pub struct ShownEvent {
+    /// Its number in the event log, counted from 1.
     pub number: u32,
-    /// When.
+    /// The time, in milliseconds since 1970.
     #[ts(type = "number")]
     pub at: i64,
-    /// What.
+    /// Its kind, with the details.
     #[serde(flatten)]
-    pub what: What,
+    pub kind: ShownEventKind,
 }
 
-/// What happened.
+/// The kinds of events, with their details.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize, TS, ToSchema)]
-#[serde(tag = "what", rename_all = "kebab-case")]
-pub enum What {
+#[serde(tag = "type", rename_all = "kebab-case")]
+pub enum ShownEventKind {
     /// The table was opened.
     Opened {
         /// By whom.

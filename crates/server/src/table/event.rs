@@ -1,14 +1,15 @@
-//! What happens at a table, as it is stored: the truth, hidden things included.
+//! Events of a table as they are stored: the truth, hidden things included. Viewers get a
+//! [`protocol::web::ShownEvent`] of them.
 
 use game_core::{Seat, Turn};
 use protocol::web::{LeaveReason, OfferKind, TableResult, UserKind};
 use serde::{Deserialize, Serialize};
 
-/// Something that happened. Moves are lines as in a record: `P1 take 2 as wheel at right`, `* deal wheel`.
+/// An event of a table. Moves are lines as in a record: `P1 take 2 as wheel at right`, `* deal wheel`.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(tag = "e", rename_all = "kebab-case")]
-#[allow(missing_docs, reason = "the same words as in protocol::web::What")]
-pub enum Entry {
+#[allow(missing_docs, reason = "the same words as in protocol::web::ShownEventKind")]
+pub enum TableEvent {
     Opened {
         name: String,
     },
@@ -17,7 +18,7 @@ pub enum Entry {
         user: String,
         name: String,
         word: String,
-        /// None in entries from before it was kept.
+        /// None in events from before it was kept.
         #[serde(default, skip_serializing_if = "Option::is_none")]
         kind: Option<UserKind>,
     },
@@ -54,7 +55,7 @@ pub enum Entry {
         #[serde(default)]
         user: Option<String>,
         text: String,
-        /// None in entries from before it was kept.
+        /// None in events from before it was kept.
         #[serde(default, skip_serializing_if = "Option::is_none")]
         kind: Option<UserKind>,
     },
@@ -123,24 +124,24 @@ mod tests {
     use super::*;
 
     #[test]
-    fn entries_of_earlier_versions_are_read() {
+    fn events_of_earlier_versions_are_read() {
         let undo = OfferKind::Undo { to: 9 };
-        for (text, entry) in [
+        for (text, event) in [
             (
                 r#"{"e":"undone","seat":1,"to":9}"#,
-                Entry::Undone { seat: 1, to: 9, number: 0, clocks: Vec::new() },
+                TableEvent::Undone { seat: 1, to: 9, number: 0, clocks: Vec::new() },
             ),
             (
                 r#"{"e":"offered","seat":1,"offer":{"kind":"undo","to":9}}"#,
-                Entry::Offered { seat: 1, offer: undo, asked: None },
+                TableEvent::Offered { seat: 1, offer: undo, asked: None },
             ),
             (
                 r#"{"e":"replaced","seat":1,"level":"easy"}"#,
-                Entry::Replaced { seat: 1, level: "easy".to_owned(), left: None },
+                TableEvent::Replaced { seat: 1, level: "easy".to_owned(), left: None },
             ),
             (
                 r#"{"e":"said","seat":1,"name":"Bob","text":"hi"}"#,
-                Entry::Said {
+                TableEvent::Said {
                     seat: Some(1),
                     name: "Bob".to_owned(),
                     user: None,
@@ -149,14 +150,14 @@ mod tests {
                 },
             ),
         ] {
-            assert_eq!(serde_json::from_str::<Entry>(text).unwrap(), entry);
+            assert_eq!(serde_json::from_str::<TableEvent>(text).unwrap(), event);
         }
     }
 
     #[test]
     fn a_chat_line_is_found_by_how_it_begins() {
         let said =
-            Entry::Said { seat: None, name: String::new(), user: None, text: String::new(), kind: None };
+            TableEvent::Said { seat: None, name: String::new(), user: None, text: String::new(), kind: None };
         let text = serde_json::to_string(&said).unwrap();
         assert!(text.starts_with(crate::table::CHAT_STORED_AS), "{text}");
     }
