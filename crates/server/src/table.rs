@@ -8,6 +8,7 @@ mod consent;
 mod event;
 mod head;
 mod opening;
+mod presence;
 mod reading;
 mod rebuild;
 mod room;

@@ -276,7 +276,7 @@ impl Actor {
         self.note_origin(attach.person.as_ref(), attach.network);
         let seen = if attach.seen <= self.room.last { attach.seen } else { 0 };
         let guest_of = attach.person.as_ref().filter(|person| !person.account).map(|_| attach.network);
-        self.note_arrival(attach.person.as_ref());
+        self.room.presence.connect(attach.person.as_ref());
         let first = match self.snapshot(attach.person.as_ref(), seen).await {
             Ok(first) => first,
             Err(refusal) => {
@@ -310,35 +310,9 @@ impl Actor {
         self.broadcast(&[], 0..0, false);
     }
 
-    fn note_arrival(&mut self, person: Option<&Person>) {
-        let room = &mut self.room;
-        let Some(person) = person else {
-            room.nameless += 1;
-            return;
-        };
-        let presence = room.present.entry(person.id.clone()).or_default();
-        presence.sockets += 1;
-        presence.name.clone_from(&person.name);
-        room.away.remove(&person.id);
-    }
-
     fn note_departure(&mut self, user: Option<&str>) {
-        let room = &mut self.room;
-        let Some(user) = user else {
-            room.nameless = room.nameless.saturating_sub(1);
-            return;
-        };
-        let left = room.present.get_mut(user).map_or(0, |presence| {
-            presence.sockets = presence.sockets.saturating_sub(1);
-            presence.sockets
-        });
-        if left > 0 {
-            return;
-        }
-        room.present.remove(user);
-        if room.seat_of(user).is_some() {
-            room.away.insert(user.to_owned(), chance::now());
-        }
+        let plays = user.is_some_and(|user| self.room.seat_of(user).is_some());
+        self.room.presence.disconnect(user, plays, chance::now());
     }
 
     async fn snapshot(&mut self, person: Option<&Person>, seen: u32) -> Result<Utf8Bytes, Refusal> {

@@ -121,7 +121,7 @@ impl Room {
     /// The name of somebody who sits here, watches, or has said something.
     fn name_of(&self, user: &str) -> Option<String> {
         let seated = || self.places.iter().find(|place| place.user() == Some(user)).map(|place| place.name());
-        let watching = || self.present.get(user).map(|presence| presence.name.clone());
+        let watching = || self.presence.name_of(user).map(str::to_owned);
         seated().or_else(watching).or_else(|| self.speakers.get(user).cloned())
     }
 }

@@ -242,7 +242,7 @@ mod tests {
     #[test]
     fn an_absent_player_is_replaced_when_all_others_agree_and_can_come_back() {
         let mut table = Played::start("bronze", Pace::Free, &PEOPLE);
-        table.room.away.insert("bob".to_owned(), 1000);
+        table.room.presence.set_away("bob", 1000);
         let ask = Command::Replace { seat: 1, level: "greedy".to_owned() };
         table.now = 1000 + 120_000 - 1;
         table.refused("ada", &ask);

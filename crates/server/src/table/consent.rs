@@ -145,7 +145,7 @@ impl Room {
         let Some(user) = place.user().filter(|_| place.bot().is_none() && seat != by) else {
             return not_now("no other person plays there");
         };
-        let away = self.away.get(user).is_some_and(|since| now - since >= AWAY);
+        let away = self.presence.away_since(user).is_some_and(|since| now - since >= AWAY);
         if !away && !self.clock.is_late(seat, now) {
             return not_now(
                 "a bot can be asked for once the player has been away for two minutes or is late",

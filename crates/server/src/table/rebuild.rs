@@ -7,7 +7,7 @@ use games::Registry;
 use protocol::web::Status;
 
 use super::event::{TableEvent, read};
-use super::room::Room;
+use super::room::{Place, Room};
 use super::storing::StoredEvent;
 use crate::refusal::{Refusal, internal};
 use crate::uptime::Uptime;
@@ -91,8 +91,8 @@ impl Room {
         if self.status != Status::Waiting {
             self.game = Some(self.replay(&course, registry)?);
         }
-        for place in &self.places {
-            self.away.extend(place.user().map(|user| (user.to_owned(), now)));
+        for user in self.places.iter().filter_map(Place::user) {
+            self.presence.set_away(user, now);
         }
         let since = self.to_move().map_or(now, |seat| course.running_since(seat.0));
         self.run_clock(now - uptime.between(since, now));

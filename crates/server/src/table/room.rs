@@ -1,4 +1,4 @@
-//! A table in memory: it follows from its head and its events, and from nothing else.
+//! A table in memory: its head, and all that follows from its events.
 
 use std::collections::{HashMap, HashSet};
 
@@ -9,6 +9,7 @@ use super::Head;
 use super::chat::Lines;
 use super::clock::Clock;
 use super::event::TableEvent;
+use super::presence::Presence;
 use crate::refusal::{Refusal, refuse};
 
 /// Somebody who asks.
@@ -104,15 +105,6 @@ impl Place {
     }
 }
 
-/// Somebody who looks at the table now.
-#[derive(Clone, Debug, Default)]
-pub struct Presence {
-    /// The name.
-    pub name: String,
-    /// Open sockets.
-    pub sockets: usize,
-}
-
 /// A table in memory.
 pub struct Room {
     /// Its id.
@@ -141,20 +133,16 @@ pub struct Room {
     pub result: Option<TableResult>,
     /// The table of the next game.
     pub rematch: Option<String>,
-    /// The people who have sockets open here.
-    pub present: HashMap<String, Presence>,
+    /// The people who are here now, which does not follow from the events.
+    pub presence: Presence,
     /// People whom the host has shut out.
     pub shut_out: HashSet<String>,
     /// The names of spectators who said something.
     pub speakers: HashMap<String, String>,
     /// What was said so far.
     pub said: Lines,
-    /// Since when somebody who sits here is away.
-    pub away: HashMap<String, i64>,
     /// The friends of the host, where the table is for them.
     pub friends: HashSet<String>,
-    /// How many sockets are open of people who said no name.
-    pub nameless: u32,
 }
 
 impl Room {
@@ -174,13 +162,11 @@ impl Room {
             offer: None,
             result: None,
             rematch: None,
-            present: HashMap::new(),
+            presence: Presence::default(),
             shut_out: HashSet::new(),
             speakers: HashMap::new(),
             said: Lines::default(),
-            away: HashMap::new(),
             friends: HashSet::new(),
-            nameless: 0,
         }
     }
 
@@ -269,11 +255,6 @@ impl Room {
     /// The seat of a person.
     pub fn seat_of(&self, user: &str) -> Option<u8> {
         self.places.iter().position(|place| place.user() == Some(user)).map(|seat| seat as u8)
-    }
-
-    /// How many look on.
-    pub fn watching(&self) -> u32 {
-        self.present.keys().filter(|user| self.seat_of(user).is_none()).count() as u32 + self.nameless
     }
 
     /// Whose decision the game waits for.

@@ -6,7 +6,7 @@ use std::collections::HashMap;
 use game_core::{AnyTable, LogLine, Part, Score, Seat, Turn, Viewer};
 use protocol::web::{
     ActionInfo, Moment, Position, Preview, Prompt, Seal, SeatInfo, SeatKind, SeatSummary, ServerMessage,
-    ShownEvent, ShownEventKind, Status, TableInfo, TableSummary, UndoInfo, Watcher, WhyNot,
+    ShownEvent, ShownEventKind, Status, TableInfo, TableSummary, UndoInfo, WhyNot,
 };
 use protocol::{LoggedEvent, SeatPart, SeatScore, ToMove};
 use serde_json::Value;
@@ -16,9 +16,6 @@ use super::event::TableEvent;
 use super::room::{Place, Room, Sitter};
 use super::storing::StoredEvent;
 use crate::refusal::{Refusal, refuse};
-
-/// Spectators that are listed; the others are counted.
-const WATCHERS: usize = 30;
 
 impl StoredEvent {
     /// A chat line as everybody may see it.
@@ -70,6 +67,7 @@ impl Room {
     /// The table beside the game.
     pub fn info(&self, seat: Option<u8>, now: i64) -> TableInfo {
         let head = &self.head;
+        let plays = |user: &str| self.seat_of(user).is_some();
         TableInfo {
             id: self.id.clone(),
             game: head.game.clone(),
@@ -83,8 +81,8 @@ impl Room {
             host: self.host.clone(),
             seats: self.places.iter().map(|place| self.seat_info(place)).collect(),
             you: seat,
-            watching: self.watching(),
-            watchers: self.watchers(),
+            watching: self.presence.spectators(plays),
+            watchers: self.presence.listed_spectators(plays),
             seal: self.seal(),
             offer: self.offer.clone(),
             clocks: self.clock.show(now).filter(|_| self.status == Status::Playing),
@@ -92,17 +90,6 @@ impl Room {
             rematch: self.rematch.clone(),
             created: self.created,
         }
-    }
-
-    /// Spectators who said a name, in the order of their names.
-    fn watchers(&self) -> Vec<Watcher> {
-        let watching = self.present.iter().filter(|(user, _)| self.seat_of(user).is_none());
-        let mut watchers: Vec<_> = watching
-            .map(|(user, present)| Watcher { user: user.clone(), name: present.name.clone() })
-            .collect();
-        watchers.sort_by(|one, other| (&one.name, &one.user).cmp(&(&other.name, &other.user)));
-        watchers.truncate(WATCHERS);
-        watchers
     }
 
     fn seal(&self) -> Option<Seal> {
@@ -124,7 +111,7 @@ impl Room {
             user_kind: place.user_kind(),
             level: place.bot().map(str::to_owned),
             present: match place.user() {
-                Some(user) => self.present.contains_key(user),
+                Some(user) => self.presence.is_connected(user),
                 None => place.sitter != Sitter::Open,
             },
             out: place.out.is_some(),
