@@ -4,6 +4,7 @@ use axum::Json;
 use axum::extract::State;
 use axum::http::header::{CONTENT_DISPOSITION, CONTENT_TYPE};
 use axum::response::{IntoResponse as _, Response};
+use game_core::Seat;
 use protocol::web::{
     ApiCode, Branch, ChatPage, Command, Course, CoursePoint, Done, GameAnalysis, Moment, NewWebTable, Pace,
     Preview, SeatPlan, ServerMessage, Status, TableOpened, Visibility, WhyNot,
@@ -68,7 +69,7 @@ pub async fn chat(
 }
 
 /// Looks at a table, if the person may.
-fn admit(room: &Room, person: Option<&Person>) -> Result<Option<u8>, Refusal> {
+fn admit(room: &Room, person: Option<&Person>) -> Result<Option<Seat>, Refusal> {
     let user = person.map(|person| person.id.as_str());
     room.admit(user)?;
     Ok(user.and_then(|user| room.seat_of(user)))
@@ -109,7 +110,7 @@ pub async fn why_not(
 /// Whose eyes.
 #[derive(Deserialize)]
 pub struct Eyes {
-    seat: Option<u8>,
+    seat: Option<Seat>,
 }
 
 /// The game as it was.

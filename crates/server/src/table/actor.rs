@@ -9,6 +9,7 @@ use std::sync::atomic::Ordering::Relaxed;
 use std::time::{Duration, Instant};
 
 use axum::extract::ws::Utf8Bytes;
+use game_core::Seat;
 use protocol::web::{
     ApiCode, Command, LeaveReason, NewWebTable, Pace, SeatPlan, ServerMessage, Status, Visibility,
 };
@@ -430,7 +431,7 @@ impl Actor {
 
     /// Tells all sockets. Who sees the same gets the same bytes; who does not keep up is let go.
     fn broadcast(&mut self, stored: &[StoredEvent], log: Range<usize>, in_game: bool) {
-        let mut ready: HashMap<Option<u8>, Utf8Bytes> = HashMap::new();
+        let mut ready: HashMap<Option<Seat>, Utf8Bytes> = HashMap::new();
         let now = chance::now();
         let room = &self.room;
         let mut lost = Vec::new();
@@ -476,7 +477,7 @@ impl Actor {
         }
     }
 
-    async fn put_out(&mut self, seat: u8) {
+    async fn put_out(&mut self, seat: Seat) {
         let (log, now) = (self.room.game.as_ref().map_or(0, |game| game.log_len()), chance::now());
         if let Ok(events) = self.room.put_out(seat, LeaveReason::Time) {
             // A failure has been logged, and the room is given up.

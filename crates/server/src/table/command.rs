@@ -33,16 +33,18 @@ impl Room {
     /// events cannot be written after all, the room must be thrown away.
     pub fn decide(&mut self, person: &Person, command: &Command, with: &Circumstances<'_>) -> Decided {
         match command {
-            Command::Sit { seat, word } => self.sit(person, *seat, word.as_deref()),
+            Command::Sit { seat, word } => self.sit(person, seat.map(Seat), word.as_deref()),
             Command::Leave => self.leave(person),
-            Command::SeatBot { seat, level } => self.seat_bot(person, *seat, level),
-            Command::ClearSeat { seat } => self.clear_seat(person, *seat),
+            Command::SeatBot { seat, level } => self.seat_bot(person, Seat(*seat), level),
+            Command::ClearSeat { seat } => self.clear_seat(person, Seat(*seat)),
             Command::Start => self.start(person, with),
             Command::Play { action, at } => self.play(self.player(person)?, action, *at, with),
             Command::Undo { at } => self.undo(self.player(person)?, *at, with.now),
             Command::Answer { agree } => self.answer(self.player(person)?, *agree, with.now),
             Command::Resign => self.put_out(self.player(person)?, LeaveReason::Resigned),
-            Command::Replace { seat, level } => self.replace(self.player(person)?, *seat, level, with.now),
+            Command::Replace { seat, level } => {
+                self.replace(self.player(person)?, Seat(*seat), level, with.now)
+            }
             Command::Return => self.take_back(person),
             Command::Say { text } => self.say(person, text),
             Command::ShutOut { user } => self.shut_out(person, user),
@@ -60,7 +62,7 @@ impl Room {
     }
 
     /// The seat of somebody who plays.
-    fn player(&self, person: &Person) -> Result<u8, Refusal> {
+    fn player(&self, person: &Person) -> Result<Seat, Refusal> {
         let Some(seat) = self.seat_of(&person.id) else {
             return forbidden("you do not sit at this table");
         };
@@ -68,7 +70,7 @@ impl Room {
             Status::Waiting => not_now("the game has not begun"),
             Status::Over => not_now("the game is over"),
             Status::Playing => {
-                let place = &self.places[usize::from(seat)];
+                let place = &self.places[seat.index()];
                 if place.out.is_some() {
                     forbidden("you are out of this game: a bot plays on")
                 } else if place.stand_in.is_some() {
@@ -80,17 +82,17 @@ impl Room {
         }
     }
 
-    pub(super) fn place(&self, seat: u8) -> Result<&Place, Refusal> {
-        let missing = || refuse(ApiCode::NotFound, format!("the table has no seat {seat}"));
-        self.places.get(usize::from(seat)).ok_or_else(missing)
+    pub(super) fn place(&self, seat: Seat) -> Result<&Place, Refusal> {
+        let missing = || refuse(ApiCode::NotFound, format!("the table has no seat {}", seat.0));
+        self.places.get(seat.index()).ok_or_else(missing)
     }
 
-    fn sit(&self, person: &Person, seat: Option<u8>, word: Option<&str>) -> Decided {
+    fn sit(&self, person: &Person, seat: Option<Seat>, word: Option<&str>) -> Decided {
         self.waiting()?;
         let word = names::word(word)?;
         let open = |place: &Place| place.sitter == Sitter::Open;
         let own = self.seat_of(&person.id);
-        let first = self.places.iter().position(open).map(|seat| seat as u8);
+        let first = self.head.seats().find(|seat| open(&self.places[seat.index()]));
         let Some(seat) = seat.or(own).or(first) else { return not_now("no seat is open") };
         if own != Some(seat) && !open(self.place(seat)?) {
             return not_now("this seat is taken");
@@ -111,7 +113,7 @@ impl Room {
         }
     }
 
-    fn seat_bot(&self, person: &Person, seat: u8, level: &str) -> Decided {
+    fn seat_bot(&self, person: &Person, seat: Seat, level: &str) -> Decided {
         self.hosted_by(person)?;
         self.waiting()?;
         if self.place(seat)?.user().is_some() {
@@ -120,7 +122,7 @@ impl Room {
         Ok(vec![TableEvent::BotSat { seat, level: level_named(level)? }])
     }
 
-    fn clear_seat(&self, person: &Person, seat: u8) -> Decided {
+    fn clear_seat(&self, person: &Person, seat: Seat) -> Decided {
         self.hosted_by(person)?;
         self.waiting()?;
         self.place(seat)?;
@@ -146,14 +148,14 @@ impl Room {
     }
 
     /// Plays an action for a seat, its own or that of a bot.
-    pub fn play(&mut self, seat: u8, action: &str, at: u32, with: &Circumstances<'_>) -> Decided {
+    pub fn play(&mut self, seat: Seat, action: &str, at: u32, with: &Circumstances<'_>) -> Decided {
         let to_move = self.to_move();
         let Some(game) = &mut self.game else { return not_now("the game has not begun") };
         let before = game.len();
         if before as u32 != at {
             return Err(refuse(ApiCode::Stale, "the table has moved on since: look again"));
         }
-        if to_move != Some(Seat(seat)) {
+        if to_move != Some(seat) {
             return forbidden("it is not your turn");
         }
         game.play(action).map_err(|error| match error {
@@ -174,15 +176,15 @@ impl Room {
     }
 
     /// A seat is out of the running. With one seat left the game ends there.
-    pub fn put_out(&mut self, seat: u8, reason: LeaveReason) -> Decided {
+    pub fn put_out(&mut self, seat: Seat, reason: LeaveReason) -> Decided {
         let mut events = vec![TableEvent::Out { seat, reason }];
-        let others = self.places.iter().enumerate().filter(|(other, _)| *other != usize::from(seat));
+        let others = self.places.iter().enumerate().filter(|(other, _)| *other != seat.index());
         if others.filter(|(_, place)| place.out.is_none()).count() > 1 {
             return Ok(events);
         }
         let Some(game) = &self.game else { return not_now("the game has not begun") };
         let totals: Vec<i32> = game.scores().iter().map(|score| score.total).collect();
-        self.places[usize::from(seat)].out = Some(reason);
+        self.places[seat.index()].out = Some(reason);
         let by_points = |total: &i32| totals.iter().filter(|other| *other > total).count() as u8 + 1;
         let places: Vec<u8> = totals.iter().map(by_points).collect();
         events.push(TableEvent::Ended { result: self.ranked(&places, totals.clone()) });
@@ -191,7 +193,7 @@ impl Room {
 
     fn take_back(&self, person: &Person) -> Decided {
         match self.seat_of(&person.id) {
-            Some(seat) if self.places[usize::from(seat)].stand_in.is_some() => {
+            Some(seat) if self.places[seat.index()].stand_in.is_some() => {
                 Ok(vec![TableEvent::Returned { seat }])
             }
             _ => not_now("no bot plays for you"),
@@ -249,11 +251,11 @@ mod tests {
         table.now += 1;
         table.must("ada", &ask);
         let waiting = table.room.offer.as_ref().map(|offer| offer.waiting.clone());
-        assert_eq!(waiting, Some(vec![2]), "Eve is asked, Bob is not");
+        assert_eq!(waiting, Some(vec![Seat(2)]), "Eve is asked, Bob is not");
         table.refused("bob", &Command::Answer { agree: true });
         let agreed = table.must("eve", &Command::Answer { agree: true });
-        let replaced = TableEvent::Replaced { seat: 1, level: "greedy".to_owned(), left: None };
-        assert_eq!(agreed, [TableEvent::Agreed { seat: 2 }, replaced]);
+        let replaced = TableEvent::Replaced { seat: Seat(1), level: "greedy".to_owned(), left: None };
+        assert_eq!(agreed, [TableEvent::Agreed { seat: Seat(2) }, replaced]);
         assert_eq!(table.room.places[1].bot(), Some("greedy"));
         table.refused("bob", &Command::Resign);
         table.must("bob", &Command::Return);
@@ -280,10 +282,10 @@ mod tests {
         assert_eq!(events.len(), 1, "two go on: {events:?}");
         table.add(events);
         assert_eq!(table.room.bot_to_move(), Some(super::super::room::CARETAKER));
-        let second = (first + 1) % 3;
+        let [second, third] = [first.next(3), first.next(3).next(3)];
         let events = table.room.put_out(second, LeaveReason::Resigned).unwrap();
         let Some(TableEvent::Ended { result }) = events.last() else { panic!("{events:?}") };
-        assert_eq!(result.places[usize::from((first + 2) % 3)], 1);
-        assert!(result.places[usize::from(first)] > 1 && result.places[usize::from(second)] > 1);
+        assert_eq!(result.places[third.index()], 1);
+        assert!(result.places[first.index()] > 1 && result.places[second.index()] > 1);
     }
 }

@@ -2,7 +2,7 @@
 //! [`protocol::web::ShownEvent`] of them.
 
 use game_core::{Seat, Turn};
-use protocol::web::{LeaveReason, OfferKind, TableResult, UserKind};
+use protocol::web::{LeaveReason, TableResult, UserKind};
 use serde::{Deserialize, Serialize};
 
 /// An event of a table. Moves are lines as in a record: `P1 take 2 as wheel at right`, `* deal wheel`.
@@ -14,7 +14,7 @@ pub enum TableEvent {
         name: String,
     },
     Sat {
-        seat: u8,
+        seat: Seat,
         user: String,
         name: String,
         word: String,
@@ -23,22 +23,22 @@ pub enum TableEvent {
         kind: Option<UserKind>,
     },
     BotSat {
-        seat: u8,
+        seat: Seat,
         level: String,
     },
     Cleared {
-        seat: u8,
+        seat: Seat,
     },
     Started {
         moves: Vec<String>,
     },
     Moved {
-        seat: u8,
+        seat: Seat,
         moves: Vec<String>,
         left: Option<i64>,
     },
     Undone {
-        seat: u8,
+        seat: Seat,
         to: u32,
         /// The number of this undo among those that took back draws; 0 if it took back none, and in tables of
         /// earlier versions, where the same was drawn again.
@@ -49,7 +49,7 @@ pub enum TableEvent {
         clocks: Vec<i64>,
     },
     Said {
-        seat: Option<u8>,
+        seat: Option<Seat>,
         name: String,
         /// Who; not stored by earlier versions.
         #[serde(default)]
@@ -64,31 +64,31 @@ pub enum TableEvent {
         name: String,
     },
     Offered {
-        seat: u8,
-        offer: OfferKind,
+        seat: Seat,
+        offer: Proposal,
         /// Who has to agree; not stored by earlier versions.
         #[serde(default)]
-        asked: Option<Vec<u8>>,
+        asked: Option<Vec<Seat>>,
     },
     Agreed {
-        seat: u8,
+        seat: Seat,
     },
     Declined {
-        seat: Option<u8>,
+        seat: Option<Seat>,
     },
     Out {
-        seat: u8,
+        seat: Seat,
         reason: LeaveReason,
     },
     Replaced {
-        seat: u8,
+        seat: Seat,
         level: String,
         /// What the person has left, where there are clocks.
         #[serde(default, skip_serializing_if = "Option::is_none")]
         left: Option<i64>,
     },
     Returned {
-        seat: u8,
+        seat: Seat,
     },
     Ended {
         result: TableResult,
@@ -96,6 +96,16 @@ pub enum TableEvent {
     Rematch {
         table: String,
     },
+}
+
+/// A proposal that needs the consent of other players.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(tag = "kind", rename_all = "lowercase")]
+pub enum Proposal {
+    /// To take back all moves but the first `to`.
+    Undo { to: u32 },
+    /// To let a bot play for somebody who is away.
+    Replace { seat: Seat, level: String },
 }
 
 fn is_zero(number: &u32) -> bool {
@@ -125,24 +135,24 @@ mod tests {
 
     #[test]
     fn events_of_earlier_versions_are_read() {
-        let undo = OfferKind::Undo { to: 9 };
+        let undo = Proposal::Undo { to: 9 };
         for (text, event) in [
             (
                 r#"{"e":"undone","seat":1,"to":9}"#,
-                TableEvent::Undone { seat: 1, to: 9, number: 0, clocks: Vec::new() },
+                TableEvent::Undone { seat: Seat(1), to: 9, number: 0, clocks: Vec::new() },
             ),
             (
                 r#"{"e":"offered","seat":1,"offer":{"kind":"undo","to":9}}"#,
-                TableEvent::Offered { seat: 1, offer: undo, asked: None },
+                TableEvent::Offered { seat: Seat(1), offer: undo, asked: None },
             ),
             (
                 r#"{"e":"replaced","seat":1,"level":"easy"}"#,
-                TableEvent::Replaced { seat: 1, level: "easy".to_owned(), left: None },
+                TableEvent::Replaced { seat: Seat(1), level: "easy".to_owned(), left: None },
             ),
             (
                 r#"{"e":"said","seat":1,"name":"Bob","text":"hi"}"#,
                 TableEvent::Said {
-                    seat: Some(1),
+                    seat: Some(Seat(1)),
                     name: "Bob".to_owned(),
                     user: None,
                     text: "hi".to_owned(),
@@ -152,6 +162,40 @@ mod tests {
         ] {
             assert_eq!(serde_json::from_str::<TableEvent>(text).unwrap(), event);
         }
+    }
+
+    /// One event of every kind as the version before stored them, in which seats were plain numbers.
+    const STORED: [&str; 20] = [
+        r#"{"e":"opened","name":"Ada"}"#,
+        r#"{"e":"sat","seat":0,"user":"u1","name":"Ada","word":"sesame","kind":"guest"}"#,
+        r#"{"e":"bot-sat","seat":1,"level":"hard"}"#,
+        r#"{"e":"cleared","seat":2}"#,
+        r#"{"e":"started","moves":["* deal wheel"]}"#,
+        r#"{"e":"moved","seat":0,"moves":["P1 take 2 as wheel at right","* deal masonry"],"left":59000}"#,
+        r#"{"e":"moved","seat":3,"moves":["P4 done"],"left":null}"#,
+        r#"{"e":"undone","seat":0,"to":4,"number":1,"clocks":[59000,60000]}"#,
+        r#"{"e":"said","seat":null,"name":"Eve","user":"u3","text":"hi","kind":"account"}"#,
+        r#"{"e":"said","seat":1,"name":"Bob","user":"u2","text":"hi","kind":"guest"}"#,
+        r#"{"e":"shut-out","user":"u3","name":"Eve"}"#,
+        r#"{"e":"offered","seat":0,"offer":{"kind":"undo","to":4},"asked":[1,2]}"#,
+        r#"{"e":"offered","seat":0,"offer":{"kind":"replace","seat":1,"level":"easy"},"asked":[2]}"#,
+        r#"{"e":"agreed","seat":1}"#,
+        r#"{"e":"declined","seat":2}"#,
+        r#"{"e":"out","seat":1,"reason":"time"}"#,
+        r#"{"e":"replaced","seat":1,"level":"easy","left":1000}"#,
+        r#"{"e":"returned","seat":1}"#,
+        r#"{"e":"ended","result":{"places":[1,2],"totals":[30,20]}}"#,
+        r#"{"e":"rematch","table":"k3v9q2m8w4xz7a5b"}"#,
+    ];
+
+    #[test]
+    fn events_of_the_version_before_are_read_and_written_as_they_were() {
+        for text in STORED {
+            let event: TableEvent = serde_json::from_str(text).unwrap();
+            assert_eq!(serde_json::to_string(&event).unwrap(), text);
+        }
+        let moved = TableEvent::Moved { seat: Seat(3), moves: vec!["P4 done".to_owned()], left: None };
+        assert_eq!(serde_json::from_str::<TableEvent>(STORED[6]).unwrap(), moved);
     }
 
     #[test]

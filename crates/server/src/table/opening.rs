@@ -2,7 +2,7 @@
 
 use std::collections::BTreeMap;
 
-use game_core::{Secret, Setup};
+use game_core::{Seat, Secret, Setup};
 use games::GameId;
 use protocol::web::{ApiCode, NewWebTable, Pace, SeatPlan, Status, Visibility};
 use store::NewTable;
@@ -84,7 +84,7 @@ fn prepare(app: &App, plan: &Plan) -> Result<(Room, Vec<TableEvent>), Refusal> {
     let mut room = Room::new(chance::id()?, host.id.clone(), chance::now(), head);
     let mut events = vec![TableEvent::Opened { name: host.name.clone() }];
     let mut seated = false;
-    for (seat, wanted) in (0..).zip(&wish.seats) {
+    for (seat, wanted) in room.head.seats().zip(&wish.seats) {
         events.extend(sitting(host, wish, seat, wanted, &mut seated)?);
     }
     events.iter().for_each(|event| room.fold(event));
@@ -113,7 +113,7 @@ fn begin(app: &App, room: &mut Room, played: Option<&Played>) -> Result<Vec<Tabl
 fn sitting(
     host: &Person,
     wish: &NewWebTable,
-    seat: u8,
+    seat: Seat,
     wanted: &SeatPlan,
     seated: &mut bool,
 ) -> Result<Option<TableEvent>, Refusal> {

@@ -2,7 +2,7 @@
 
 use std::collections::HashMap;
 
-use game_core::{AnyTable, Redraws};
+use game_core::{AnyTable, Redraws, Seat};
 use games::Registry;
 use protocol::web::Status;
 
@@ -20,7 +20,7 @@ struct Course<'a> {
     /// When the game last came to somebody's decision.
     since: i64,
     /// When somebody came back to a seat after that.
-    returned: HashMap<u8, i64>,
+    returned: HashMap<Seat, i64>,
 }
 
 impl<'a> Course<'a> {
@@ -70,7 +70,7 @@ impl<'a> Course<'a> {
     }
 
     /// When the clock of a seat began to run that has to decide now.
-    fn running_since(&self, seat: u8) -> i64 {
+    fn running_since(&self, seat: Seat) -> i64 {
         self.returned.get(&seat).copied().unwrap_or(self.since)
     }
 }
@@ -94,7 +94,7 @@ impl Room {
         for user in self.places.iter().filter_map(Place::user) {
             self.presence.set_away(user, now);
         }
-        let since = self.to_move().map_or(now, |seat| course.running_since(seat.0));
+        let since = self.to_move().map_or(now, |seat| course.running_since(seat));
         self.run_clock(now - uptime.between(since, now));
         Ok(())
     }

@@ -3,11 +3,12 @@
 use std::collections::{HashMap, HashSet};
 
 use game_core::{AnyTable, Seat, Turn};
-use protocol::web::{ApiCode, LeaveReason, Offer, Status, TableResult, UserKind, Visibility};
+use protocol::web::{ApiCode, LeaveReason, Status, TableResult, UserKind, Visibility};
 
 use super::Head;
 use super::chat::Lines;
 use super::clock::Clock;
+use super::consent::Offer;
 use super::event::TableEvent;
 use super::presence::Presence;
 use crate::refusal::{Refusal, refuse};
@@ -203,13 +204,13 @@ impl Room {
             TableEvent::Undone { to, clocks, .. } => {
                 self.made = *to;
                 self.places.iter_mut().for_each(|place| place.out_at = place.out_at.map(|at| at.min(*to)));
-                (0..).zip(clocks).for_each(|(seat, left)| self.clock.set(seat, *left));
+                self.head.seats().zip(clocks).for_each(|(seat, left)| self.clock.set(seat, *left));
                 self.offer = None;
             }
             TableEvent::Offered { seat, offer, asked } => {
                 self.offer = Some(self.offered(*seat, offer, asked.as_deref()));
             }
-            TableEvent::Agreed { seat } => self.offer.iter_mut().for_each(|offer| agreed(offer, *seat)),
+            TableEvent::Agreed { seat } => self.offer.iter_mut().for_each(|offer| offer.agree(*seat)),
             TableEvent::Declined { .. } => self.offer = None,
             TableEvent::Out { seat, reason } => {
                 let made = self.made;
@@ -237,7 +238,7 @@ impl Room {
         }
     }
 
-    fn note_said(&mut self, seat: Option<u8>, name: &str, user: Option<&str>) {
+    fn note_said(&mut self, seat: Option<Seat>, name: &str, user: Option<&str>) {
         if seat.is_some() {
             self.said.players += 1;
             return;
@@ -247,14 +248,14 @@ impl Room {
     }
 
     /// A seat that events name; they are checked before they are written.
-    fn seat_mut(&mut self, seat: u8) -> &mut Place {
+    fn seat_mut(&mut self, seat: Seat) -> &mut Place {
         let last = self.places.len() - 1;
-        &mut self.places[usize::from(seat).min(last)]
+        &mut self.places[seat.index().min(last)]
     }
 
     /// The seat of a person.
-    pub fn seat_of(&self, user: &str) -> Option<u8> {
-        self.places.iter().position(|place| place.user() == Some(user)).map(|seat| seat as u8)
+    pub fn seat_of(&self, user: &str) -> Option<Seat> {
+        self.head.seats().find(|seat| self.places[seat.index()].user() == Some(user))
     }
 
     /// Whose decision the game waits for.
@@ -276,7 +277,7 @@ impl Room {
     /// Lets the clock of whoever has to decide run; bots have no clock.
     pub fn run_clock(&mut self, now: i64) {
         let seat = self.to_move().filter(|_| self.bot_to_move().is_none());
-        self.clock.run(seat.map(|seat| seat.0), now);
+        self.clock.run(seat, now);
     }
 
     /// Whether somebody may look at the table.
@@ -317,10 +318,4 @@ impl Room {
         let before = |seat: usize| (0..places.len()).filter(|&other| key(other) < key(seat)).count();
         TableResult { places: (0..places.len()).map(|seat| before(seat) as u8 + 1).collect(), totals }
     }
-}
-
-/// A seat has said yes.
-fn agreed(offer: &mut Offer, seat: u8) {
-    offer.waiting.retain(|waiting| *waiting != seat);
-    offer.agreed.push(seat);
 }

@@ -1,59 +1,34 @@
 //! A table as one viewer may see it. Everything that leaves the server about a game is made here, out of
 //! views, redacted events and known scores.
 
-use std::collections::HashMap;
+mod events;
 
 use game_core::{AnyTable, LogLine, Part, Score, Seat, Turn, Viewer};
 use protocol::web::{
     ActionInfo, Moment, Position, Preview, Prompt, Seal, SeatInfo, SeatKind, SeatSummary, ServerMessage,
-    ShownEvent, ShownEventKind, Status, TableInfo, TableSummary, UndoInfo, WhyNot,
+    Status, TableInfo, TableSummary, UndoInfo, WhyNot,
 };
 use protocol::{LoggedEvent, SeatPart, SeatScore, ToMove};
 use serde_json::Value;
 
-use super::chat::PAGE;
-use super::event::TableEvent;
+use events::offer_kind;
+
+use super::consent::{Consent, Offer, Undoing};
 use super::room::{Place, Room, Sitter};
-use super::storing::StoredEvent;
 use crate::refusal::{Refusal, refuse};
 
-impl StoredEvent {
-    /// A chat line as everybody may see it.
-    pub fn chat_line(&self) -> Option<ShownEvent> {
-        self.is_chat().then(|| self.shown(Vec::new()))
-    }
-
-    /// The event as a viewer may see it, with the lines of the game's log that came of it.
-    fn shown(&self, lines: Vec<LoggedEvent>) -> ShownEvent {
-        ShownEvent { number: self.number, at: self.at, kind: shown(&self.event, lines) }
-    }
-}
-
-/// Events of a table as a viewer may see them.
-pub struct ShownEvents {
-    /// In the order of their numbers.
-    pub events: Vec<ShownEvent>,
-    /// Chat lines before this number were left out.
-    pub older_chat: Option<u32>,
-}
-
-/// The number of the first chat line that is shown, if earlier ones after a number are left out.
-fn older_chat(stored: &[StoredEvent], after: u32) -> Option<u32> {
-    let mut chat = stored.iter().rev().filter(|stored| stored.number > after && stored.is_chat());
-    let first = chat.nth(PAGE - 1)?;
-    chat.next().map(|_| first.number)
-}
+pub use events::ShownEvents;
 
 /// The eyes of a seat, or of a spectator.
-fn viewer(seat: Option<u8>) -> Viewer {
-    seat.map_or(Viewer::Spectator, |seat| Viewer::Player(Seat(seat)))
+fn viewer(seat: Option<Seat>) -> Viewer {
+    seat.map_or(Viewer::Spectator, Viewer::Player)
 }
 
 impl Room {
     /// News for a seat or a spectator.
     pub fn news(
         &self,
-        seat: Option<u8>,
+        seat: Option<Seat>,
         events: ShownEvents,
         position: Option<Position>,
         now: i64,
@@ -65,7 +40,7 @@ impl Room {
     }
 
     /// The table beside the game.
-    pub fn info(&self, seat: Option<u8>, now: i64) -> TableInfo {
+    pub fn info(&self, seat: Option<Seat>, now: i64) -> TableInfo {
         let head = &self.head;
         let plays = |user: &str| self.seat_of(user).is_some();
         TableInfo {
@@ -80,11 +55,11 @@ impl Room {
             status: self.status,
             host: self.host.clone(),
             seats: self.places.iter().map(|place| self.seat_info(place)).collect(),
-            you: seat,
+            you: seat.map(|seat| seat.0),
             watching: self.presence.spectators(plays),
             watchers: self.presence.listed_spectators(plays),
             seal: self.seal(),
-            offer: self.offer.clone(),
+            offer: self.offer.as_ref().map(offer),
             clocks: self.clock.show(now).filter(|_| self.status == Status::Playing),
             result: self.result.clone(),
             rematch: self.rematch.clone(),
@@ -120,11 +95,11 @@ impl Room {
     }
 
     /// The game as it is now, once it has begun.
-    pub fn position(&self, seat: Option<u8>) -> Option<Position> {
+    pub fn position(&self, seat: Option<Seat>) -> Option<Position> {
         let game = self.game.as_ref()?;
         let view = game.view(viewer(seat));
         let mine =
-            self.to_move().is_some_and(|to_move| Some(to_move.0) == seat) && self.bot_to_move().is_none();
+            self.to_move().is_some_and(|to_move| Some(to_move) == seat) && self.bot_to_move().is_none();
         let over = self.status == Status::Over;
         let undo = seat.and_then(|seat| self.undoable(seat));
         Some(Position {
@@ -133,47 +108,15 @@ impl Room {
             prompt: prompt(&view),
             actions: if mine { actions(&**game) } else { Vec::new() },
             scores: self.scores(&**game, seat),
-            undo: undo.map(UndoInfo::from),
+            undo: undo.map(undo_info),
             view,
         })
     }
 
-    fn scores(&self, game: &dyn AnyTable, seat: Option<u8>) -> Vec<Option<SeatScore>> {
+    fn scores(&self, game: &dyn AnyTable, seat: Option<Seat>) -> Vec<Option<SeatScore>> {
         let shown = self.head.live_scores || self.status == Status::Over;
         let known = if shown { game.known_scores(viewer(seat)) } else { vec![None; self.places.len()] };
         known.into_iter().map(|known| known.map(score)).collect()
-    }
-
-    /// The events after a number, as a seat or a spectator may see them.
-    pub fn shown_events(&self, stored: &[StoredEvent], after: u32, seat: Option<u8>) -> ShownEvents {
-        let older_chat = older_chat(stored, after);
-        let mut spans = Spans::of(stored);
-        let mut lines: HashMap<u32, Vec<LoggedEvent>> = HashMap::new();
-        if let Some(game) = &self.game {
-            for line in game.log(0..game.log_len(), Some(viewer(seat))) {
-                lines.entry(spans.of_move(line.number)).or_default().push(logged(line));
-            }
-        }
-        let left_out = |stored: &StoredEvent| stored.is_chat() && Some(stored.number) < older_chat;
-        let news = stored.iter().filter(|stored| stored.number > after && !left_out(stored));
-        let events = news.map(|stored| stored.shown(lines.remove(&stored.number).unwrap_or_default()));
-        ShownEvents { events: events.collect(), older_chat }
-    }
-
-    /// A new event as a seat or a spectator may see it; `log` are the lines of the game's log that came of it.
-    pub fn shown_event(
-        &self,
-        stored: &StoredEvent,
-        log: std::ops::Range<usize>,
-        seat: Option<u8>,
-    ) -> ShownEvent {
-        let lines = match (&stored.event, &self.game) {
-            (TableEvent::Started { .. } | TableEvent::Moved { .. }, Some(game)) => {
-                game.log(log, Some(viewer(seat))).into_iter().map(logged).collect()
-            }
-            _ => Vec::new(),
-        };
-        stored.shown(lines)
     }
 
     /// How the table is listed.
@@ -205,9 +148,9 @@ impl Room {
     }
 
     /// What an action of whoever has the turn would do.
-    pub fn preview(&self, seat: Option<u8>, action: &str) -> Result<Preview, Refusal> {
+    pub fn preview(&self, seat: Option<Seat>, action: &str) -> Result<Preview, Refusal> {
         let game = self.begun()?;
-        if seat.is_none() || self.to_move().map(|seat| seat.0) != seat {
+        if seat.is_none() || self.to_move() != seat {
             return Err(refuse(protocol::web::ApiCode::Forbidden, "it is not your turn"));
         }
         let illegal =
@@ -224,7 +167,7 @@ impl Room {
     }
 
     /// Why an action is not allowed now; an empty one asks what is allowed instead.
-    pub fn why_not(&self, seat: Option<u8>, action: &str) -> Result<WhyNot, Refusal> {
+    pub fn why_not(&self, seat: Option<Seat>, action: &str) -> Result<WhyNot, Refusal> {
         let game = self.begun()?;
         let mover = self.to_move();
         if self.status == Status::Over {
@@ -233,7 +176,7 @@ impl Room {
         }
         let asked = prompt(&game.view(viewer(seat)));
         let instead = |text: String| WhyNot { allowed: false, text, clause: asked.clause.clone() };
-        let Some(mover) = mover.filter(|mover| Some(mover.0) != seat || self.bot_to_move().is_some()) else {
+        let Some(mover) = mover.filter(|mover| Some(*mover) != seat || self.bot_to_move().is_some()) else {
             return Ok(self.own_objection(game, action).unwrap_or_else(|| instead(asked.text.clone())));
         };
         let name = self.places[mover.index()].name();
@@ -253,7 +196,7 @@ impl Room {
     }
 
     /// The game after so many moves, with the eyes of a seat.
-    pub fn moment(&self, moves: u32, seat: Option<u8>) -> Result<Moment, Refusal> {
+    pub fn moment(&self, moves: u32, seat: Option<Seat>) -> Result<Moment, Refusal> {
         let game = self.begun()?;
         let of = game.len() as u32;
         if moves > of {
@@ -276,12 +219,12 @@ impl Room {
     }
 
     /// The record once the game is over; in play the log as a viewer may know it.
-    pub fn record(&self, seat: Option<u8>) -> Result<String, Refusal> {
+    pub fn record(&self, seat: Option<Seat>) -> Result<String, Refusal> {
         let game = self.begun()?;
         if self.status == Status::Over {
             return Ok(game.record());
         }
-        let who = seat.map_or("a spectator".to_owned(), |seat| Seat(seat).to_string());
+        let who = seat.map_or("a spectator".to_owned(), |seat| seat.to_string());
         let mut text = format!("oxhide log of a game in play\ngame: {}\nas seen by: {who}\n", self.head.game);
         for (seat, name) in self.head.seats().zip(game.names()) {
             text += &format!("{seat}: {name}\n");
@@ -294,60 +237,24 @@ impl Room {
     }
 }
 
-/// Which event each move of the game came from, those taken back left out.
-struct Spans {
-    starts: Vec<(u32, u32)>,
-}
-
-impl Spans {
-    fn of(stored: &[StoredEvent]) -> Self {
-        let mut starts: Vec<(u32, u32)> = Vec::new();
-        let mut moves = 0;
-        for StoredEvent { number, event, .. } in stored {
-            match event {
-                TableEvent::Started { moves: more } | TableEvent::Moved { moves: more, .. } => {
-                    starts.push((moves, *number));
-                    moves += more.len() as u32;
-                }
-                TableEvent::Undone { to, .. } => {
-                    starts.retain(|(start, _)| start < to);
-                    moves = *to;
-                }
-                _ => {}
-            }
-        }
-        Spans { starts }
-    }
-
-    /// The number of the event that a move came from.
-    fn of_move(&mut self, number: u32) -> u32 {
-        let after = self.starts.partition_point(|(start, _)| *start <= number);
-        after.checked_sub(1).map_or(0, |index| self.starts[index].1)
+/// An offer as it is shown.
+fn offer(offer: &Offer) -> protocol::web::Offer {
+    let numbers = |seats: &[Seat]| seats.iter().map(|seat| seat.0).collect();
+    protocol::web::Offer {
+        by: offer.by.0,
+        what: offer_kind(&offer.proposal),
+        waiting: numbers(&offer.waiting),
+        agreed: numbers(&offer.agreed),
     }
 }
 
-fn shown(event: &TableEvent, lines: Vec<LoggedEvent>) -> ShownEventKind {
-    match event.clone() {
-        TableEvent::Opened { name } => ShownEventKind::Opened { name },
-        TableEvent::Sat { seat, name, .. } => ShownEventKind::Sat { seat, name },
-        TableEvent::BotSat { seat, level } => ShownEventKind::BotSat { seat, level },
-        TableEvent::Cleared { seat } => ShownEventKind::Cleared { seat },
-        TableEvent::Started { .. } => ShownEventKind::Started { lines },
-        TableEvent::Moved { seat, .. } => ShownEventKind::Moved { seat, lines },
-        TableEvent::Undone { seat, to, .. } => ShownEventKind::Undone { seat, to },
-        TableEvent::Said { seat, name, user, text, kind } => {
-            ShownEventKind::Said { name, kind, seat, user, text }
-        }
-        TableEvent::ShutOut { user, name } => ShownEventKind::ShutOut { user, name },
-        TableEvent::Offered { seat, offer, .. } => ShownEventKind::Offered { seat, offer },
-        TableEvent::Agreed { seat } => ShownEventKind::Agreed { seat },
-        TableEvent::Declined { seat } => ShownEventKind::Declined { seat },
-        TableEvent::Out { seat, reason } => ShownEventKind::Out { seat, reason },
-        TableEvent::Replaced { seat, level, .. } => ShownEventKind::Replaced { seat, level },
-        TableEvent::Returned { seat } => ShownEventKind::Returned { seat },
-        TableEvent::Ended { result } => ShownEventKind::Ended { result },
-        TableEvent::Rematch { table } => ShownEventKind::Rematch { table },
-    }
+fn undo_info(undoing: Undoing) -> UndoInfo {
+    let (free, asks, absent) = match undoing.consent {
+        Consent::Free => (true, Vec::new(), None),
+        Consent::Of(seats) => (false, seats.iter().map(|seat| seat.0).collect(), None),
+        Consent::OfAbsent(seat) => (false, Vec::new(), Some(seat.0)),
+    };
+    UndoInfo { to: undoing.to, free, asks, absent }
 }
 
 fn kind(place: &Place) -> SeatKind {
@@ -392,28 +299,5 @@ fn score(score: Score) -> SeatScore {
         total: score.total,
         tie_breaks: score.tie_breaks,
         parts: score.parts.into_iter().map(part).collect(),
-    }
-}
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-
-    #[test]
-    fn moves_taken_back_belong_to_no_event() {
-        let moved =
-            |moves: usize| TableEvent::Moved { seat: 0, moves: vec![String::new(); moves], left: None };
-        let events = [
-            TableEvent::Started { moves: vec![String::new(); 3] },
-            moved(1),
-            moved(2),
-            TableEvent::Undone { seat: 0, to: 4, number: 0, clocks: Vec::new() },
-            moved(1),
-        ];
-        let stored: Vec<_> =
-            (1..).zip(events).map(|(number, event)| StoredEvent { number, at: 0, event }).collect();
-        let mut spans = Spans::of(&stored);
-        let found: Vec<u32> = (0..5).map(|number| spans.of_move(number)).collect();
-        assert_eq!(found, [1, 1, 1, 2, 5]);
     }
 }

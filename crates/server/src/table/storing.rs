@@ -54,9 +54,9 @@ pub fn row(number: u32, at: i64, event: &TableEvent) -> Result<EventRow, Refusal
 /// The seat that is taken or left by an event.
 fn seat_change(event: &TableEvent) -> Option<SeatChange> {
     match event {
-        TableEvent::Sat { seat, user, .. } => Some(SeatChange { seat: *seat, user: Some(user.clone()) }),
+        TableEvent::Sat { seat, user, .. } => Some(SeatChange { seat: seat.0, user: Some(user.clone()) }),
         TableEvent::BotSat { seat, .. } | TableEvent::Cleared { seat } => {
-            Some(SeatChange { seat: *seat, user: None })
+            Some(SeatChange { seat: seat.0, user: None })
         }
         TableEvent::Opened { .. }
         | TableEvent::Started { .. }

@@ -1,5 +1,6 @@
 //! Rooms for tests, without a server around them.
 
+use game_core::Seat;
 use games::Registry;
 use protocol::web::{Command, Pace, Visibility};
 
@@ -29,13 +30,13 @@ impl Played {
         let room =
             Room::new("table".to_owned(), people[0].to_owned(), 0, head(&registry, game, pace, people));
         let mut played = Played { registry, room, stored: Vec::new(), now: 0 };
-        for (seat, name) in (0..).zip(people) {
+        for (seat, name) in Seat::all(people.len() as u8).zip(people) {
             match name.strip_prefix(':') {
                 Some(level) => {
                     played.add(vec![TableEvent::BotSat { seat, level: level.to_owned() }]);
                 }
                 None => {
-                    played.must(name, &Command::Sit { seat: Some(seat), word: None });
+                    played.must(name, &Command::Sit { seat: Some(seat.0), word: None });
                 }
             }
         }
@@ -67,10 +68,10 @@ impl Played {
     }
 
     /// Plays one of the actions for whoever has the turn; the seat.
-    pub fn play(&mut self, pick: usize) -> u8 {
+    pub fn play(&mut self, pick: usize) -> Seat {
         let game = self.room.game.as_ref().unwrap();
         let (legal, at) = (game.legal(), game.len() as u32);
-        let seat = self.room.to_move().unwrap().0;
+        let seat = self.room.to_move().unwrap();
         let with = Circumstances { registry: &self.registry, now: self.now };
         let action = &legal[pick % legal.len()].action;
         let events = self.room.play(seat, action, at, &with).unwrap();

@@ -143,7 +143,7 @@ impl Actor {
         let (Some(seat), now) = (self.room.to_move(), chance::now()) else { return };
         let log = self.room.game.as_ref().map_or(0, |game| game.log_len());
         let circumstances = Circumstances { registry: &self.app.registry, now };
-        let done = match self.room.play(seat.0, action, at, &circumstances) {
+        let done = match self.room.play(seat, action, at, &circumstances) {
             Ok(events) => self.accept(events, log, now).await,
             Err(refusal) => Err(refusal),
         };
@@ -156,6 +156,7 @@ impl Actor {
 
 #[cfg(test)]
 mod tests {
+    use game_core::Seat;
     use protocol::web::{Command, NewWebTable};
     use store::{NewEvents, Store};
     use tokio::sync::watch;
@@ -182,7 +183,7 @@ mod tests {
         let plan = Plan { host: host.clone(), network: Network::UNKNOWN, wish, played: None };
         let table = open(&app, plan).await.unwrap();
         // As if a later version of the program had been here.
-        let seated = TableEvent::BotSat { seat: 1, level: "grandmaster".to_owned() };
+        let seated = TableEvent::BotSat { seat: Seat(1), level: "grandmaster".to_owned() };
         let event = row(4, 1, &seated).unwrap();
         let (status, summary) = ("waiting".to_owned(), "{}".to_owned());
         let new =
