@@ -1,6 +1,7 @@
 //! A table on the server: what is stored of it, the room that follows from that, and the actor that owns it.
 
 mod actor;
+mod bot_level;
 mod chat;
 mod clock;
 mod command;

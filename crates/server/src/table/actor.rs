@@ -488,7 +488,7 @@ impl Actor {
 
 fn rematch_wish(room: &Room, person: &Person) -> NewWebTable {
     let seat = |place: &super::room::Place| match &place.sitter {
-        Sitter::Bot { level } => SeatPlan::Bot { level: level.clone() },
+        Sitter::Bot { level } => SeatPlan::Bot { level: level.plays().to_string() },
         Sitter::Person { user, .. } if *user == person.id => SeatPlan::Me,
         Sitter::Person { .. } | Sitter::Open => SeatPlan::Open,
     };

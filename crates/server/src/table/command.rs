@@ -3,8 +3,8 @@
 use game_core::{AnyTable, PlayError, Rng, Seat, Turn};
 use games::Registry;
 use protocol::web::{ApiCode, Command, LeaveReason, Status, TableResult};
-use search::Level;
 
+use super::bot_level::BotLevel;
 use super::event::{TableEvent, line};
 use super::room::{Person, Place, Room, Sitter};
 use crate::refusal::{Refusal, internal, refuse};
@@ -119,7 +119,7 @@ impl Room {
         if self.place(seat)?.user().is_some() {
             return not_now("somebody sits there");
         }
-        Ok(vec![TableEvent::BotSat { seat, level: level_named(level)? }])
+        Ok(vec![TableEvent::BotSat { seat, level: BotLevel::asked_for(level)? }])
     }
 
     fn clear_seat(&self, person: &Person, seat: Seat) -> Decided {
@@ -201,14 +201,6 @@ impl Room {
     }
 }
 
-/// A level that there is.
-pub fn level_named(level: &str) -> Result<String, Refusal> {
-    let level: Level = level
-        .parse()
-        .map_err(|error: search::UnknownLevel| refuse(ApiCode::BadRequest, error.to_string()))?;
-    Ok(level.name().to_owned())
-}
-
 /// Settles draws where no seal does: in games that were played on from a moment of another.
 pub fn settle(game: &mut dyn AnyTable) -> Result<(), Refusal> {
     while game.turn() == Turn::Chance {
@@ -235,7 +227,9 @@ pub fn lines_from(game: &dyn AnyTable, first: usize) -> Vec<String> {
 #[cfg(test)]
 mod tests {
     use protocol::web::Pace;
+    use search::Level;
 
+    use super::super::bot_level::CARETAKER;
     use super::super::testing::Played;
     use super::*;
 
@@ -254,9 +248,10 @@ mod tests {
         assert_eq!(waiting, Some(vec![Seat(2)]), "Eve is asked, Bob is not");
         table.refused("bob", &Command::Answer { agree: true });
         let agreed = table.must("eve", &Command::Answer { agree: true });
-        let replaced = TableEvent::Replaced { seat: Seat(1), level: "greedy".to_owned(), left: None };
+        let replaced =
+            TableEvent::Replaced { seat: Seat(1), level: BotLevel::Known(Level::Greedy), left: None };
         assert_eq!(agreed, [TableEvent::Agreed { seat: Seat(2) }, replaced]);
-        assert_eq!(table.room.places[1].bot(), Some("greedy"));
+        assert_eq!(table.room.places[1].bot(), Some(Level::Greedy));
         table.refused("bob", &Command::Resign);
         table.must("bob", &Command::Return);
         assert_eq!(table.room.places[1].bot(), None);
@@ -281,7 +276,7 @@ mod tests {
         let events = table.room.put_out(first, LeaveReason::Time).unwrap();
         assert_eq!(events.len(), 1, "two go on: {events:?}");
         table.add(events);
-        assert_eq!(table.room.bot_to_move(), Some(super::super::room::CARETAKER));
+        assert_eq!(table.room.bot_to_move(), Some(CARETAKER));
         let [second, third] = [first.next(3), first.next(3).next(3)];
         let events = table.room.put_out(second, LeaveReason::Resigned).unwrap();
         let Some(TableEvent::Ended { result }) = events.last() else { panic!("{events:?}") };

@@ -3,7 +3,8 @@
 use game_core::{AnyTable, Seat, Turn, Viewer};
 use protocol::web::{ApiCode, Status};
 
-use super::command::{Decided, forbidden, level_named, not_now};
+use super::bot_level::BotLevel;
+use super::command::{Decided, forbidden, not_now};
 use super::event::{Proposal, TableEvent};
 use super::room::{Place, Room};
 use crate::refusal::{internal, refuse};
@@ -150,7 +151,7 @@ impl Room {
     }
 
     pub(super) fn replace(&mut self, by: Seat, seat: Seat, level: &str, now: i64) -> Decided {
-        let level = level_named(level)?;
+        let level = BotLevel::asked_for(level)?;
         let place = self.place(seat)?;
         let Some(user) = place.user().filter(|_| place.bot().is_none() && seat != by) else {
             return not_now("no other person plays there");
@@ -168,7 +169,7 @@ impl Room {
         }
     }
 
-    fn stand_in(&mut self, seat: Seat, level: String, now: i64) -> Decided {
+    fn stand_in(&mut self, seat: Seat, level: BotLevel, now: i64) -> Decided {
         Ok(vec![TableEvent::Replaced { seat, level, left: self.clock.pause(seat, now) }])
     }
 
@@ -204,6 +205,7 @@ fn learned(game: &dyn AnyTable, seat: Seat, to: usize) -> bool {
 mod tests {
     use protocol::web::{Command, LeaveReason, Pace};
 
+    use super::super::bot_level::CARETAKER;
     use super::super::testing::Played;
     use super::*;
     use crate::uptime::uptime;
@@ -225,7 +227,7 @@ mod tests {
     }
 
     fn replace(table: &mut Played, seat: Seat) {
-        table.add(vec![TableEvent::Replaced { seat, level: "greedy".to_owned(), left: None }]);
+        table.add(vec![TableEvent::Replaced { seat, level: BotLevel::Known(CARETAKER), left: None }]);
     }
 
     #[test]
@@ -406,7 +408,7 @@ mod tests {
         let mut table = Played::start("bronze", Pace::Live { minutes: 5, increment: 0 }, &PEOPLE);
         let seat = table.room.to_move().unwrap();
         table.now = 200_000;
-        let events = table.room.stand_in(seat, "greedy".to_owned(), table.now).unwrap();
+        let events = table.room.stand_in(seat, BotLevel::Known(CARETAKER), table.now).unwrap();
         table.add(events);
         table.now = 250_000;
         table.must(PEOPLE[seat.index()], &Command::Return);

@@ -5,6 +5,8 @@ use game_core::{Seat, Turn};
 use protocol::web::{LeaveReason, TableResult, UserKind};
 use serde::{Deserialize, Serialize};
 
+use super::bot_level::BotLevel;
+
 /// An event of a table. Moves are lines as in a record: `P1 take 2 as wheel at right`, `* deal wheel`.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(tag = "e", rename_all = "kebab-case")]
@@ -24,7 +26,7 @@ pub enum TableEvent {
     },
     BotSat {
         seat: Seat,
-        level: String,
+        level: BotLevel,
     },
     Cleared {
         seat: Seat,
@@ -82,7 +84,7 @@ pub enum TableEvent {
     },
     Replaced {
         seat: Seat,
-        level: String,
+        level: BotLevel,
         /// What the person has left, where there are clocks.
         #[serde(default, skip_serializing_if = "Option::is_none")]
         left: Option<i64>,
@@ -105,7 +107,7 @@ pub enum Proposal {
     /// To take back all moves but the first `to`.
     Undo { to: u32 },
     /// To let a bot play for somebody who is away.
-    Replace { seat: Seat, level: String },
+    Replace { seat: Seat, level: BotLevel },
 }
 
 fn is_zero(number: &u32) -> bool {
@@ -131,6 +133,8 @@ pub fn read(line: &str) -> Option<(Option<Seat>, &str)> {
 
 #[cfg(test)]
 mod tests {
+    use search::Level;
+
     use super::*;
 
     #[test]
@@ -147,7 +151,7 @@ mod tests {
             ),
             (
                 r#"{"e":"replaced","seat":1,"level":"easy"}"#,
-                TableEvent::Replaced { seat: Seat(1), level: "easy".to_owned(), left: None },
+                TableEvent::Replaced { seat: Seat(1), level: BotLevel::Known(Level::Easy), left: None },
             ),
             (
                 r#"{"e":"said","seat":1,"name":"Bob","text":"hi"}"#,
@@ -165,10 +169,11 @@ mod tests {
     }
 
     /// One event of every kind as the version before stored them, in which seats were plain numbers.
-    const STORED: [&str; 20] = [
+    const STORED: [&str; 21] = [
         r#"{"e":"opened","name":"Ada"}"#,
         r#"{"e":"sat","seat":0,"user":"u1","name":"Ada","word":"sesame","kind":"guest"}"#,
         r#"{"e":"bot-sat","seat":1,"level":"hard"}"#,
+        r#"{"e":"bot-sat","seat":1,"level":"grandmaster"}"#,
         r#"{"e":"cleared","seat":2}"#,
         r#"{"e":"started","moves":["* deal wheel"]}"#,
         r#"{"e":"moved","seat":0,"moves":["P1 take 2 as wheel at right","* deal masonry"],"left":59000}"#,
@@ -195,7 +200,7 @@ mod tests {
             assert_eq!(serde_json::to_string(&event).unwrap(), text);
         }
         let moved = TableEvent::Moved { seat: Seat(3), moves: vec!["P4 done".to_owned()], left: None };
-        assert_eq!(serde_json::from_str::<TableEvent>(STORED[6]).unwrap(), moved);
+        assert_eq!(serde_json::from_str::<TableEvent>(STORED[7]).unwrap(), moved);
     }
 
     #[test]

@@ -8,7 +8,8 @@ use protocol::web::{ApiCode, NewWebTable, Pace, SeatPlan, Status, Visibility};
 use store::NewTable;
 
 use super::Head;
-use super::command::{level_named, settle};
+use super::bot_level::BotLevel;
+use super::command::settle;
 use super::event::TableEvent;
 use super::room::{Person, Room};
 use crate::app::App;
@@ -119,7 +120,7 @@ fn sitting(
 ) -> Result<Option<TableEvent>, Refusal> {
     match wanted {
         SeatPlan::Open => Ok(None),
-        SeatPlan::Bot { level } => Ok(Some(TableEvent::BotSat { seat, level: level_named(level)? })),
+        SeatPlan::Bot { level } => Ok(Some(TableEvent::BotSat { seat, level: BotLevel::asked_for(level)? })),
         SeatPlan::Me if *seated => Err(refuse(ApiCode::BadRequest, "you can sit on one seat only")),
         SeatPlan::Me => {
             *seated = true;

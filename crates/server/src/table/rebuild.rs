@@ -6,6 +6,7 @@ use game_core::{AnyTable, Redraws, Seat};
 use games::Registry;
 use protocol::web::Status;
 
+use super::bot_level::{BotLevel, CARETAKER};
 use super::event::{TableEvent, read};
 use super::room::{Place, Room};
 use super::storing::StoredEvent;
@@ -86,6 +87,7 @@ impl Room {
         now: i64,
     ) -> Result<(), Refusal> {
         stored.iter().for_each(|stored| self.fold(&stored.event));
+        self.warn_of_unknown_levels();
         self.last = stored.len() as u32;
         let course = Course::of(stored);
         if self.status != Status::Waiting {
@@ -97,6 +99,15 @@ impl Room {
         let since = self.to_move().map_or(now, |seat| course.running_since(seat));
         self.run_clock(now - uptime.between(since, now));
         Ok(())
+    }
+
+    /// Notes in the server's log that a caretaker plays for a level that this program does not have.
+    fn warn_of_unknown_levels(&self) {
+        for level in self.places.iter().filter_map(Place::bot_level) {
+            if let BotLevel::Unknown(name) = level {
+                tracing::warn!(table = self.id, level = name, "no such level: {CARETAKER} plays");
+            }
+        }
     }
 
     fn replay(&self, course: &Course<'_>, registry: &Registry) -> Result<Box<dyn AnyTable>, Refusal> {

@@ -4,8 +4,10 @@ use std::collections::{HashMap, HashSet};
 
 use game_core::{AnyTable, Seat, Turn};
 use protocol::web::{ApiCode, LeaveReason, Status, TableResult, UserKind, Visibility};
+use search::Level;
 
 use super::Head;
+use super::bot_level::{BotLevel, CARETAKER};
 use super::chat::Lines;
 use super::clock::Clock;
 use super::consent::Offer;
@@ -44,7 +46,7 @@ pub enum Sitter {
     /// A bot.
     Bot {
         /// How well it plays.
-        level: String,
+        level: BotLevel,
     },
 }
 
@@ -58,18 +60,20 @@ pub struct Place {
     /// After how many moves it went out.
     pub out_at: Option<u32>,
     /// The bot that plays for somebody who is away.
-    pub stand_in: Option<String>,
+    pub stand_in: Option<BotLevel>,
 }
-
-/// The level of bots that play on for seats that are out.
-pub const CARETAKER: &str = "greedy";
 
 impl Place {
     /// The level of the bot that decides here, if one does.
-    pub fn bot(&self) -> Option<&str> {
+    pub fn bot(&self) -> Option<Level> {
+        self.out.map(|_| CARETAKER).or(self.bot_level().map(BotLevel::plays))
+    }
+
+    /// The level of the bot that was seated here or plays for somebody.
+    pub fn bot_level(&self) -> Option<&BotLevel> {
         match &self.sitter {
             Sitter::Bot { level } => Some(level),
-            Sitter::Open | Sitter::Person { .. } => self.out.map(|_| CARETAKER).or(self.stand_in.as_deref()),
+            Sitter::Open | Sitter::Person { .. } => self.stand_in.as_ref(),
         }
     }
 
@@ -86,7 +90,7 @@ impl Place {
         match &self.sitter {
             Sitter::Open => String::new(),
             Sitter::Person { name, .. } => name.clone(),
-            Sitter::Bot { level } => format!("{level} bot"),
+            Sitter::Bot { level } => level.bot_name(),
         }
     }
 
@@ -270,7 +274,7 @@ impl Room {
     }
 
     /// The level of the bot whose decision it is.
-    pub fn bot_to_move(&self) -> Option<&str> {
+    pub fn bot_to_move(&self) -> Option<Level> {
         self.places[self.to_move()?.index()].bot()
     }
 

@@ -84,7 +84,7 @@ impl Room {
             name: place.name(),
             user: place.user().map(str::to_owned),
             user_kind: place.user_kind(),
-            level: place.bot().map(str::to_owned),
+            level: place.bot().map(|level| level.to_string()),
             present: match place.user() {
                 Some(user) => self.presence.is_connected(user),
                 None => place.sitter != Sitter::Open,

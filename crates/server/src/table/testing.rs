@@ -33,7 +33,7 @@ impl Played {
         for (seat, name) in Seat::all(people.len() as u8).zip(people) {
             match name.strip_prefix(':') {
                 Some(level) => {
-                    played.add(vec![TableEvent::BotSat { seat, level: level.to_owned() }]);
+                    played.add(vec![TableEvent::BotSat { seat, level: level.to_owned().into() }]);
                 }
                 None => {
                     played.must(name, &Command::Sit { seat: Some(seat.0), word: None });

@@ -10,7 +10,6 @@ use crate::chance;
 use crate::edge::Network;
 use crate::fair_queue::Client;
 use crate::refusal::internal;
-use crate::table::room::CARETAKER;
 
 /// When a bot is asked again whose queue was full.
 const RETRY: Duration = Duration::from_millis(250);
@@ -53,11 +52,6 @@ impl Payer {
     }
 }
 
-/// The level that a stored word names. What no level of this program is plays like a caretaker: a table must go on.
-fn level_or_caretaker(word: &str) -> Level {
-    word.parse().or_else(|_| CARETAKER.parse()).unwrap_or(Level::Greedy)
-}
-
 /// A bot of a level that thinks no longer than [`LONGEST`].
 fn bounded(level: Level) -> BotSpec {
     // Levels that do not search take no settings, and need none.
@@ -89,7 +83,7 @@ impl Actor {
 
     /// Lets the bot think whose decision it is, once for each decision.
     pub(super) fn ask_bot(&mut self) {
-        let Some(level) = self.room.bot_to_move().map(level_or_caretaker) else {
+        let Some(level) = self.room.bot_to_move() else {
             self.thinking = Thinking::default();
             return;
         };
@@ -182,14 +176,17 @@ mod tests {
         let wish: NewWebTable = serde_json::from_str(wish).unwrap();
         let plan = Plan { host: host.clone(), network: Network::UNKNOWN, wish, played: None };
         let table = open(&app, plan).await.unwrap();
-        // As if a later version of the program had been here.
-        let seated = TableEvent::BotSat { seat: Seat(1), level: "grandmaster".to_owned() };
+        // As if another version of the program had been here.
+        let seated = TableEvent::BotSat { seat: Seat(1), level: "grandmaster".to_owned().into() };
         let event = row(4, 1, &seated).unwrap();
         let (status, summary) = ("waiting".to_owned(), "{}".to_owned());
         let new =
             NewEvents { table: table.clone(), events: vec![event], status, summary, seats: vec![], now: 1 };
         app.store.add_events(new).await.unwrap();
         app.command(&table, &host, Network::UNKNOWN, Command::Start).await.unwrap();
+        let seat = app.look(&table, |room| Ok(room.info(None, 1).seats[1].clone())).await.unwrap();
+        assert_eq!(seat.name, "grandmaster bot (plays as greedy)");
+        assert_eq!(seat.level.as_deref(), Some("greedy"));
         for _ in 0..3 {
             while app.look(&table, |room| Ok(room.bot_to_move().is_some())).await.unwrap() {
                 tokio::time::sleep(Duration::from_millis(5)).await;
@@ -202,13 +199,6 @@ mod tests {
     fn first_action(room: &crate::table::Room) -> Result<(String, u32), Refusal> {
         let game = room.game.as_ref().unwrap();
         Ok((game.legal()[0].action.clone(), game.len() as u32))
-    }
-
-    #[test]
-    fn a_level_that_is_not_known_plays_like_a_caretaker() {
-        assert_eq!(level_or_caretaker("grandmaster"), Level::Greedy);
-        assert_eq!(level_or_caretaker(""), Level::Greedy);
-        assert_eq!(level_or_caretaker("expert"), Level::Expert);
     }
 
     #[test]

@@ -120,7 +120,9 @@ fn kind(event: &TableEvent, lines: Vec<LoggedEvent>) -> ShownEventKind {
     match event.clone() {
         TableEvent::Opened { name } => ShownEventKind::Opened { name },
         TableEvent::Sat { seat, name, .. } => ShownEventKind::Sat { seat: seat.0, name },
-        TableEvent::BotSat { seat, level } => ShownEventKind::BotSat { seat: seat.0, level },
+        TableEvent::BotSat { seat, level } => {
+            ShownEventKind::BotSat { seat: seat.0, level: level.to_string() }
+        }
         TableEvent::Cleared { seat } => ShownEventKind::Cleared { seat: seat.0 },
         TableEvent::Started { .. } => ShownEventKind::Started { lines },
         TableEvent::Moved { seat, .. } => ShownEventKind::Moved { seat: seat.0, lines },
@@ -135,7 +137,9 @@ fn kind(event: &TableEvent, lines: Vec<LoggedEvent>) -> ShownEventKind {
         TableEvent::Agreed { seat } => ShownEventKind::Agreed { seat: seat.0 },
         TableEvent::Declined { seat } => ShownEventKind::Declined { seat: seat.map(number) },
         TableEvent::Out { seat, reason } => ShownEventKind::Out { seat: seat.0, reason },
-        TableEvent::Replaced { seat, level, .. } => ShownEventKind::Replaced { seat: seat.0, level },
+        TableEvent::Replaced { seat, level, .. } => {
+            ShownEventKind::Replaced { seat: seat.0, level: level.to_string() }
+        }
         TableEvent::Returned { seat } => ShownEventKind::Returned { seat: seat.0 },
         TableEvent::Ended { result } => ShownEventKind::Ended { result },
         TableEvent::Rematch { table } => ShownEventKind::Rematch { table },
@@ -146,7 +150,7 @@ fn kind(event: &TableEvent, lines: Vec<LoggedEvent>) -> ShownEventKind {
 pub(super) fn offer_kind(proposal: &Proposal) -> OfferKind {
     match proposal {
         Proposal::Undo { to } => OfferKind::Undo { to: *to },
-        Proposal::Replace { seat, level } => OfferKind::Replace { seat: seat.0, level: level.clone() },
+        Proposal::Replace { seat, level } => OfferKind::Replace { seat: seat.0, level: level.to_string() },
     }
 }
 
