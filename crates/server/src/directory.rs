@@ -123,21 +123,15 @@ impl App {
 #[cfg(test)]
 mod tests {
     use protocol::web::{NewWebTable, SeatPlan};
-    use store::Store;
-    use tokio::sync::watch;
 
     use super::*;
-    use crate::config::Config;
+    use crate::app::testing::new_app;
     use crate::table::{Plan, open};
-    use crate::uptime::Uptime;
 
     #[tokio::test]
     async fn a_fault_ends_one_actor_and_the_next_request_rebuilds_the_table() {
         let folder = tempfile::TempDir::new().unwrap();
-        let config = Config::new(([127, 0, 0, 1], 0).into(), folder.path().to_owned());
-        let store = Store::in_folder(folder.path()).await.unwrap();
-        let uptime = Uptime::begin(&store, 1).await.unwrap();
-        let app = App::new(config, store, uptime, watch::channel(false).1);
+        let app = new_app(folder.path(), |_| ()).await;
         app.store.add_guest("ada", crate::names::Name::new("Ada").unwrap().forms(), 1).await.unwrap();
         let host = Person { id: "ada".to_owned(), name: "Ada".to_owned(), account: false };
         let wish = r#"{"game":"bronze","seats":[{"who":"me"},{"who":"open"}]}"#;

@@ -152,24 +152,17 @@ impl Actor {
 mod tests {
     use game_core::Seat;
     use protocol::web::{Command, NewWebTable};
-    use store::{NewEvents, Store};
-    use tokio::sync::watch;
+    use store::NewEvents;
 
     use super::*;
-    use crate::app::App;
-    use crate::config::Config;
+    use crate::app::testing::new_app;
     use crate::table::storing::row;
     use crate::table::{Plan, open};
-    use crate::uptime::Uptime;
 
     #[tokio::test]
     async fn a_table_with_a_stored_level_that_is_not_known_goes_on() {
         let folder = tempfile::TempDir::new().unwrap();
-        let mut config = Config::new(([127, 0, 0, 1], 0).into(), folder.path().to_owned());
-        config.bot_pause = Duration::ZERO;
-        let store = Store::in_folder(folder.path()).await.unwrap();
-        let uptime = Uptime::begin(&store, 1).await.unwrap();
-        let app = App::new(config, store, uptime, watch::channel(false).1);
+        let app = new_app(folder.path(), |config| config.bot_pause = Duration::ZERO).await;
         app.store.add_guest("ada", crate::names::Name::new("Ada").unwrap().forms(), 1).await.unwrap();
         let host = Person { id: "ada".to_owned(), name: "Ada".to_owned(), account: false };
         let wish = r#"{"game":"bronze","seats":[{"who":"me"},{"who":"bot","level":"random"}]}"#;
