@@ -1,4 +1,4 @@
-//! A table on the server: what is stored of it, the room that follows from that, and the actor that owns it.
+//! A table on the server: its event log, the room that follows from that, and the actor that owns it.
 
 mod actor;
 mod bot_level;

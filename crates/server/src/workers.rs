@@ -73,7 +73,7 @@ impl<J: Job> Drop for Workers<J> {
 
 impl<J> Shared<J> {
     fn lock(&self) -> MutexGuard<'_, Option<FairQueue<J>>> {
-        // What a panic left behind is still a queue.
+        // A panic leaves a queue behind that is still one.
         self.queue.lock().unwrap_or_else(PoisonError::into_inner)
     }
 

@@ -1,5 +1,5 @@
-//! The actor that owns a table: one message after another, no locks. What it accepts is on disk before anybody
-//! is told; a fault ends this actor only, and the next request rebuilds the table from what is stored.
+//! The actor that owns a table: one message after another, no locks. Events are on disk before they are announced;
+//! a fault ends this actor only, and the next request rebuilds the table from its event log.
 
 mod bots;
 
@@ -18,7 +18,7 @@ use tokio::sync::{mpsc, oneshot};
 
 use bots::{Payer, Thinking};
 
-use super::chat::Talk;
+use super::chat::ChatLimits;
 use super::command::Circumstances;
 use super::event::TableEvent;
 use super::opening::{Plan, open};
@@ -31,46 +31,47 @@ use crate::chance;
 use crate::edge::Network;
 use crate::refusal::{Refusal, internal, refuse};
 
-/// How many messages can wait.
+/// Mailbox capacity; senders wait when it is full.
 const MAILBOX: usize = 256;
-/// How long a table without anybody stays in memory.
+/// The time for which a table without anybody stays in memory.
 const IDLE: Duration = Duration::from_secs(300);
-/// The way to a table.
+
+/// The sender to the mailbox of a table's actor.
 #[derive(Clone)]
 pub struct Handle(pub mpsc::Sender<Message>);
 
 /// A question that changes nothing; a table that cannot be read answers with a refusal.
-type Look = Box<dyn FnOnce(Result<&Room, Refusal>) + Send>;
+type Query = Box<dyn FnOnce(Result<&Room, Refusal>) + Send>;
 
-/// What is said to a table.
+/// A message to a table's actor.
 pub enum Message {
-    /// Somebody looks on from now on.
+    /// A socket was opened.
     Attach(Attach, oneshot::Sender<Result<(), Refusal>>),
     /// A socket was closed.
     Detach(u64),
-    /// Somebody does something; the answer is the number of the last event.
+    /// A command of a person; the answer is the number of the last event.
     Command(Person, Network, Command, oneshot::Sender<Result<u32, Refusal>>),
-    /// All there is, as a message.
+    /// Asks for everything at the table, as the first message of a socket has it.
     Snapshot(Option<Person>, Network, oneshot::Sender<Result<Utf8Bytes, Refusal>>),
     /// A question that changes nothing.
-    Look(Look),
-    /// What a bot decided, with the ticket it was asked with.
+    Query(Query),
+    /// The action that a bot decided on, with the ticket it was asked with.
     Bot(u64, Option<String>),
     /// The host has other friends than before.
     Friends,
 }
 
-/// A socket.
+/// A socket that was opened.
 pub struct Attach {
-    /// Its number.
+    /// Its number, which no other socket of this server has.
     pub id: u64,
-    /// Who it is.
+    /// The person, if there is a session.
     pub person: Option<Person>,
-    /// Where it comes from.
+    /// The network it comes from.
     pub network: Network,
     /// The last event it knows of.
     pub seen: u32,
-    /// Where to send.
+    /// The sender of its messages.
     pub to: mpsc::Sender<Utf8Bytes>,
 }
 
@@ -89,15 +90,15 @@ struct Actor {
     thinking: Thinking,
     own: mpsc::WeakSender<Message>,
     busy: Instant,
-    /// Bots that were asked so far.
+    /// The number of times a bot was asked.
     tickets: u64,
-    /// Whose share of the bots' time the table uses.
+    /// The network whose share of the bots' time the table uses.
     payer: Payer,
-    talk: Talk,
-    /// Networks of guests who were shut out: a guest has a new name in no time.
+    chat_limits: ChatLimits,
+    /// Networks of guests who were shut out: a guest gets a new name in no time.
     shut_networks: HashSet<Network>,
     ticking: Option<Ticking>,
-    /// What was read to build the room: whoever made it be read wants to see it, and it is kept for that long.
+    /// The events that were read to build the room, kept for the first snapshot.
     read: Vec<StoredEvent>,
     /// The room is not what is stored: it must be rebuilt.
     broken: bool,
@@ -120,13 +121,13 @@ pub fn start(app: App, id: String) -> Handle {
 async fn run(app: App, id: String, mut mailbox: mpsc::Receiver<Message>, own: mpsc::WeakSender<Message>) {
     let (room, read) = match load(&app, &id).await {
         Ok(loaded) => loaded,
-        Err(refusal) => return turn_away(mailbox, &refusal).await,
+        Err(refusal) => return refuse_all(mailbox, &refusal).await,
     };
     app.metrics.tables.fetch_add(1, Relaxed);
     let guard = InMemory(app.clone());
     let payer = Payer::of_opened(app.origins.of(&id));
     let busy = Instant::now();
-    let talk = Talk::new(app.config.limits.chat, busy);
+    let chat_limits = ChatLimits::new(app.config.limits.chat, busy);
     let mut actor = Actor {
         app,
         room,
@@ -136,7 +137,7 @@ async fn run(app: App, id: String, mut mailbox: mpsc::Receiver<Message>, own: mp
         busy,
         tickets: 0,
         payer,
-        talk,
+        chat_limits,
         shut_networks: HashSet::new(),
         ticking: None,
         read,
@@ -145,7 +146,7 @@ async fn run(app: App, id: String, mut mailbox: mpsc::Receiver<Message>, own: mp
     actor.live(&mut mailbox).await;
     drop(guard);
     let refusal = refuse(ApiCode::Unavailable, "the table is being put away: ask again");
-    turn_away(mailbox, &refusal).await;
+    refuse_all(mailbox, &refusal).await;
 }
 
 /// Counts a table as long as it is in memory, however its actor ends.
@@ -188,16 +189,16 @@ async fn friends(app: &App, host: &str) -> Result<HashSet<String>, Refusal> {
     Ok(friends.into_iter().filter(FriendRow::mutual).map(|friend| friend.id).collect())
 }
 
-/// Answers what is waiting; who asks afterwards finds the way closed and starts anew.
-async fn turn_away(mut mailbox: mpsc::Receiver<Message>, refusal: &Refusal) {
+/// Answers all waiting messages with a refusal; later senders find the mailbox closed and start a new actor.
+async fn refuse_all(mut mailbox: mpsc::Receiver<Message>, refusal: &Refusal) {
     mailbox.close();
     while let Some(message) = mailbox.recv().await {
-        // Who asked may have gone.
+        // The asker may have gone.
         match message {
             Message::Attach(_, answer) => drop(answer.send(Err(refusal.clone()))),
             Message::Command(_, _, _, answer) => drop(answer.send(Err(refusal.clone()))),
             Message::Snapshot(_, _, answer) => drop(answer.send(Err(refusal.clone()))),
-            Message::Look(look) => look(Err(refusal.clone())),
+            Message::Query(query) => query(Err(refusal.clone())),
             Message::Detach(_) | Message::Bot(..) | Message::Friends => {}
         }
     }
@@ -211,15 +212,15 @@ impl Actor {
             let Some(wake) = self.next_wake() else { return };
             tokio::select! {
                 message = mailbox.recv() => match message {
-                    Some(message) => self.hear(message).await,
+                    Some(message) => self.receive(message).await,
                     None => return,
                 },
-                () = tokio::time::sleep_until(wake.into()) => self.look_at_the_time().await,
+                () = tokio::time::sleep_until(wake.into()) => self.on_timer().await,
             }
         }
     }
 
-    /// Lets the server know whether a live clock runs here.
+    /// Notes for the server if a live clock runs here.
     fn note_clock(&mut self) {
         let live = self.room.clock.is_live() && self.room.status == Status::Playing;
         if live != self.ticking.is_some() {
@@ -227,12 +228,12 @@ impl Actor {
         }
     }
 
-    /// When something is due; none when the table can be put away.
+    /// The next moment at which something is due; none when the table can be put away.
     fn next_wake(&self) -> Option<Instant> {
         let now = Instant::now();
         let clock = self.room.clock.due().filter(|_| self.room.status == Status::Playing);
         let clock = clock.map(|due| now + Duration::from_millis((due - chance::now()).max(0) as u64));
-        // Deadlines are far away and give the others a right only: nobody has to stay up for them.
+        // Deadlines are far away and give the others a right only: the actor does not stay in memory for them.
         let clock = clock.filter(|_| matches!(self.room.head.pace, Pace::Live { .. }));
         let decided = self.thinking.decided.as_ref().map(|(_, _, due)| *due);
         let due = [clock, decided, self.thinking.retry].into_iter().flatten().min();
@@ -246,24 +247,24 @@ impl Actor {
         }
     }
 
-    async fn hear(&mut self, message: Message) {
+    async fn receive(&mut self, message: Message) {
         self.busy = Instant::now();
         match message {
             Message::Attach(attach, answer) => self.attach(attach, answer).await,
             Message::Detach(id) => self.detach(id),
             Message::Command(person, network, command, answer) => {
                 self.note_origin(Some(&person), network);
-                let result = self.obey(&person, network, &command).await;
-                // Who asked may have gone; it is done all the same.
+                let result = self.execute(&person, network, &command).await;
+                // The asker may have gone; it is done all the same.
                 let _ = answer.send(result.map(|()| self.room.last));
             }
             Message::Snapshot(person, network, answer) => {
                 self.note_origin(person.as_ref(), network);
                 let _ = answer.send(self.snapshot(person.as_ref(), 0).await);
             }
-            Message::Look(look) => look(Ok(&self.room)),
+            Message::Query(query) => query(Ok(&self.room)),
             Message::Bot(ticket, action) => self.bot_decided(ticket, action),
-            Message::Friends => self.look_for_friends().await,
+            Message::Friends => self.reload_friends().await,
         }
     }
 
@@ -300,12 +301,12 @@ impl Actor {
         self.broadcast(&[], 0..0, false);
     }
 
-    /// Who is no friend of the host any more is let go by the news.
-    async fn look_for_friends(&mut self) {
+    /// Reads the host's friends again; those who are none any more are disconnected by the broadcast.
+    async fn reload_friends(&mut self) {
         let (app, host) = (self.app.clone(), self.room.host.clone());
         match friends(&app, &host).await {
             Ok(friends) => self.room.friends = friends,
-            // Who can be a friend is not known: the next request finds out.
+            // The friends are not known: the next request rebuilds the table with them.
             Err(_) => return self.give_up("the server could not read: come back in a moment"),
         }
         self.broadcast(&[], 0..0, false);
@@ -331,9 +332,9 @@ impl Actor {
         written(&message)
     }
 
-    async fn obey(&mut self, person: &Person, network: Network, command: &Command) -> Result<(), Refusal> {
+    async fn execute(&mut self, person: &Person, network: Network, command: &Command) -> Result<(), Refusal> {
         self.room.admit(Some(&person.id))?;
-        self.check_manners(person, network, command)?;
+        self.check_limits(person, network, command)?;
         let (start, now) = (Instant::now(), chance::now());
         let log = self.room.game.as_ref().map_or(0, |game| game.log_len());
         let events = match command {
@@ -347,8 +348,8 @@ impl Actor {
         Ok(())
     }
 
-    /// Refuses who writes too fast, and guests from where one was shut out.
-    fn check_manners(&mut self, person: &Person, network: Network, command: &Command) -> Result<(), Refusal> {
+    /// Refuses people who write too fast, and guests from networks of which one was shut out.
+    fn check_limits(&mut self, person: &Person, network: Network, command: &Command) -> Result<(), Refusal> {
         let seated = self.room.seat_of(&person.id).is_some();
         let known = seated || person.account || person.id == self.room.host;
         let joins = matches!(command, Command::Say { .. } | Command::Sit { .. });
@@ -357,12 +358,12 @@ impl Actor {
             return Err(refuse(ApiCode::Forbidden, why));
         }
         if let Command::Say { .. } = command {
-            return self.talk.allows(&person.id, seated, Instant::now());
+            return self.chat_limits.check(&person.id, seated, Instant::now());
         }
         Ok(())
     }
 
-    /// Remembers where those come from who were shut out as guests.
+    /// Remembers the networks of guests who were shut out.
     fn note_shut_out(&mut self, events: &[TableEvent]) {
         for event in events {
             let TableEvent::ShutOut { user, .. } = event else { continue };
@@ -388,7 +389,7 @@ impl Actor {
         Ok(vec![TableEvent::Rematch { table: Box::pin(open(&app, plan)).await? }])
     }
 
-    /// Writes events and then tells them. The room has the game's part of them already.
+    /// Writes events and then announces them. The room has the game's part of them already.
     async fn accept(&mut self, events: Vec<TableEvent>, log: usize, now: i64) -> Result<(), Refusal> {
         if events.is_empty() {
             self.broadcast(&[], 0..0, false);
@@ -429,7 +430,7 @@ impl Actor {
         }
     }
 
-    /// Tells all sockets. Who sees the same gets the same bytes; who does not keep up is let go.
+    /// Announces to all sockets. Viewers who see the same get the same bytes; sockets that do not keep up are closed.
     fn broadcast(&mut self, stored: &[StoredEvent], log: Range<usize>, in_game: bool) {
         let mut ready: HashMap<Option<Seat>, Utf8Bytes> = HashMap::new();
         let now = chance::now();
@@ -442,18 +443,18 @@ impl Actor {
                     stored.iter().map(|stored| room.shown_event(stored, log.clone(), seat)).collect();
                 let events = ShownEvents { events, older_chat: None };
                 let position = in_game.then(|| room.position(seat)).flatten();
-                // What cannot be written has been logged, and nothing is told.
+                // A message that cannot be written has been logged, and an empty one is sent.
                 written(&room.news(seat, events, position, now)).unwrap_or_default()
             });
             if !room.admits(socket.user.as_deref()) || socket.to.try_send(text.clone()).is_err() {
                 lost.push(socket.id);
             }
         }
-        self.let_go(&lost);
+        self.drop_sockets(&lost);
     }
 
-    /// Lets sockets go; the others hear that they are gone.
-    fn let_go(&mut self, lost: &[u64]) {
+    /// Drops sockets and announces that they are gone.
+    fn drop_sockets(&mut self, lost: &[u64]) {
         if lost.is_empty() {
             return;
         }
@@ -466,7 +467,7 @@ impl Actor {
         self.broadcast(&[], 0..0, false);
     }
 
-    async fn look_at_the_time(&mut self) {
+    async fn on_timer(&mut self) {
         let now = Instant::now();
         self.thinking.retry.take_if(|retry| *retry <= now);
         if let Some((at, action, _)) = self.thinking.decided.take_if(|(_, _, due)| *due <= now) {
@@ -512,7 +513,7 @@ fn rematch_wish(room: &Room, person: &Person) -> NewWebTable {
     }
 }
 
-/// Whether an event changes what is seen of the game.
+/// True if an event changes what is seen of the game.
 fn changes_game(event: &TableEvent) -> bool {
     match event {
         TableEvent::Started { .. }

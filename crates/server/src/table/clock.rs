@@ -3,7 +3,7 @@
 use game_core::Seat;
 use protocol::web::{Clocks, Pace};
 
-/// What an undo leaves of a clock at least, if there was as much, in milliseconds.
+/// The least that an undo leaves of a clock, if there was as much, in milliseconds.
 const SPARED: i64 = 1000;
 
 /// The time of a table.
@@ -69,12 +69,12 @@ impl Clock {
         }
     }
 
-    /// Whether the clock of a live game runs.
+    /// True if the clock of a live game runs.
     pub fn is_live(&self) -> bool {
         self.running.is_some() && matches!(self.pace, Pace::Live { .. })
     }
 
-    /// What a seat has left, as it was stored.
+    /// Sets what a seat has left, as it was stored.
     pub fn set(&mut self, seat: Seat, left: i64) {
         if let Some(place) = self.left.get_mut(seat.index()) {
             *place = left;
@@ -89,7 +89,7 @@ impl Clock {
         }
     }
 
-    /// When the running clock is out, or its deadline has come.
+    /// The moment at which the running clock is out, or its deadline has come.
     pub fn due(&self) -> Option<i64> {
         let (seat, since) = self.running?;
         match self.pace {
@@ -99,7 +99,7 @@ impl Clock {
         }
     }
 
-    /// Whether the clock of a seat has run out, or its deadline has passed.
+    /// True if the clock of a seat has run out, or its deadline has passed.
     pub fn is_late(&self, seat: Seat, now: i64) -> bool {
         self.running.is_some_and(|(running, _)| running == seat) && self.due().is_some_and(|due| due <= now)
     }
@@ -110,7 +110,7 @@ impl Clock {
         (matches!(self.pace, Pace::Live { .. }) && self.is_late(seat, now)).then_some(seat)
     }
 
-    /// As it is shown.
+    /// The clocks as they are shown.
     pub fn show(&self, now: i64) -> Option<Clocks> {
         let deadline = match self.pace {
             Pace::Free => return None,

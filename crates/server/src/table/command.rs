@@ -1,4 +1,4 @@
-//! What people can do at a table: each command is checked and becomes events, or a refusal.
+//! Commands of people at a table: each is checked and becomes events, or a refusal.
 
 use game_core::{AnyTable, PlayError, Rng, Seat, Turn};
 use games::Registry;
@@ -10,14 +10,15 @@ use super::room::{Person, Place, Room, Sitter};
 use crate::refusal::{Refusal, internal, refuse};
 use crate::{chance, names};
 
-/// What is needed beside the room.
+/// The things that commands need besides the room.
 pub struct Circumstances<'a> {
-    /// The games.
+    /// All games, to start one.
     pub registry: &'a Registry,
-    /// The time.
+    /// The time, in milliseconds since 1970.
     pub now: i64,
 }
 
+/// The events that a command leads to, or the reason why it is refused.
 pub(super) type Decided = Result<Vec<TableEvent>, Refusal>;
 
 pub(super) fn not_now<T>(why: &str) -> Result<T, Refusal> {
@@ -58,7 +59,7 @@ impl Room {
     }
 
     fn hosted_by(&self, person: &Person) -> Result<(), Refusal> {
-        if self.host == person.id { Ok(()) } else { forbidden("only who opened the table can do that") }
+        if self.host == person.id { Ok(()) } else { forbidden("only the host can do that") }
     }
 
     /// The seat of somebody who plays.
@@ -141,7 +142,7 @@ impl Room {
     /// Begins the game; all seats are taken.
     pub fn begin(&mut self, registry: &Registry) -> Decided {
         let mut game = registry.resume(&self.record_head(), &[]).map_err(internal)?;
-        settle(&mut *game)?;
+        resolve_draws(&mut *game)?;
         let moves = lines_from(&*game, 0);
         self.game = Some(game);
         Ok(vec![TableEvent::Started { moves }])
@@ -162,7 +163,7 @@ impl Room {
             PlayError::Over => refuse(ApiCode::NotNow, error.to_string()),
             _ => refuse(ApiCode::IllegalAction, error.to_string()),
         })?;
-        settle(&mut **game)?;
+        resolve_draws(&mut **game)?;
         let moves = lines_from(&**game, before);
         let left = self.clock.stop(seat, with.now);
         let mut events = vec![TableEvent::Moved { seat, moves, left }];
@@ -201,8 +202,8 @@ impl Room {
     }
 }
 
-/// Settles draws where no seal does: in games that were played on from a moment of another.
-pub fn settle(game: &mut dyn AnyTable) -> Result<(), Refusal> {
+/// Resolves draws that no seal resolves: in games that resume from a moment of another.
+pub fn resolve_draws(game: &mut dyn AnyTable) -> Result<(), Refusal> {
     while game.turn() == Turn::Chance {
         let outcomes = game.legal();
         let total = outcomes.iter().filter_map(|outcome| outcome.weight).sum::<u32>().max(1);

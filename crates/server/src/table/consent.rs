@@ -1,4 +1,4 @@
-//! What needs the consent of others: taking back, and a bot for somebody who is away.
+//! Proposals that need the consent of others: an undo, and a bot for somebody who is away.
 
 use game_core::{AnyTable, Seat, Turn, Viewer};
 use protocol::web::{ApiCode, Status};
@@ -9,19 +9,19 @@ use super::event::{Proposal, TableEvent};
 use super::room::{Place, Room};
 use crate::refusal::{internal, refuse};
 
-/// How long somebody must be away before a bot may be asked for, in milliseconds.
+/// The time somebody must be away before a bot may be asked for, in milliseconds.
 const AWAY: i64 = 120_000;
 
 /// The undo that a seat could have: its last decision would be taken back, and all that followed.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Undoing {
-    /// How many moves would stay.
+    /// The number of moves that would stay.
     pub to: u32,
-    /// Who must agree.
+    /// The consent it needs.
     pub consent: Consent,
 }
 
-/// Who must agree to an undo.
+/// The consent that an undo needs.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Consent {
     /// Nobody: the seat has learned nothing, or plays alone against bots.
@@ -54,7 +54,7 @@ impl Offer {
 }
 
 impl Room {
-    /// What a seat could take back.
+    /// The undo that a seat could have now.
     pub fn undoable(&self, seat: Seat) -> Option<Undoing> {
         let game = self.game.as_deref().filter(|_| self.status == Status::Playing)?;
         let to = game.last_decision(seat)?;
@@ -82,7 +82,7 @@ impl Room {
             let place = &self.places[seat.index()];
             match (place.user(), place.out_at, &place.stand_in) {
                 (None, ..) | (Some(_), None, None) => false,
-                // Who gave up or ran out of time comes last whatever the bot does: only own decisions are kept.
+                // A seat that resigned or ran out of time comes last whatever the bot does: only own decisions are kept.
                 (Some(_), Some(out), _) => decided(*seat, out as usize),
                 (Some(_), None, Some(_)) => decided(*seat, usize::MAX) || learned(game, *seat, to),
             }
@@ -142,7 +142,7 @@ impl Room {
         Ok(events)
     }
 
-    /// Does what all have agreed to.
+    /// Does what all seats have agreed to.
     fn carry_out(&mut self, offer: Offer, now: i64) -> Decided {
         match offer.proposal {
             Proposal::Undo { to } => self.go_back(offer.by, to, now),
@@ -180,7 +180,7 @@ impl Room {
         Offer { by: seat, proposal: offer.clone(), waiting, agreed: Vec::new() }
     }
 
-    /// The people who play, but not who asks, nor who is away.
+    /// The seats of people who play, without the one that asks and the one that is away.
     pub(super) fn asked(&self, by: Seat, offer: &Proposal) -> Vec<Seat> {
         let about = match offer {
             Proposal::Undo { .. } => None,
@@ -192,7 +192,7 @@ impl Room {
     }
 }
 
-/// Whether a seat was shown something after so many moves that a spectator was not.
+/// True if a seat was shown something after so many moves that a spectator was not.
 fn learned(game: &dyn AnyTable, seat: Seat, to: usize) -> bool {
     let lines = |viewer| {
         let lines = game.log(0..game.log_len(), Some(viewer)).into_iter();
@@ -341,7 +341,7 @@ mod tests {
             until_turn_of(&mut table, ADA);
             let before = table.moves();
             let draws = draws_after(&mut table, round);
-            // What version 0.1 did: the same is drawn again, and nothing but the place is stored.
+            // Like version 0.1: the same is drawn again, and nothing but the place is stored.
             table.room.game.as_mut().unwrap().undo(before as usize).unwrap();
             let old = format!(r#"{{"e":"undone","seat":0,"to":{before}}}"#);
             table.add(vec![serde_json::from_str(&old).unwrap()]);

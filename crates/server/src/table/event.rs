@@ -46,14 +46,14 @@ pub enum TableEvent {
         /// earlier versions, where the same was drawn again.
         #[serde(default, skip_serializing_if = "is_zero")]
         number: u32,
-        /// What every seat has left, where there are clocks.
+        /// The time every seat has left in milliseconds, where there are clocks.
         #[serde(default, skip_serializing_if = "Vec::is_empty")]
         clocks: Vec<i64>,
     },
     Said {
         seat: Option<Seat>,
         name: String,
-        /// Who; not stored by earlier versions.
+        /// The id of the person; not stored by earlier versions.
         #[serde(default)]
         user: Option<String>,
         text: String,
@@ -68,7 +68,7 @@ pub enum TableEvent {
     Offered {
         seat: Seat,
         offer: Proposal,
-        /// Who has to agree; not stored by earlier versions.
+        /// The seats that have to agree; not stored by earlier versions.
         #[serde(default)]
         asked: Option<Vec<Seat>>,
     },
@@ -85,7 +85,7 @@ pub enum TableEvent {
     Replaced {
         seat: Seat,
         level: BotLevel,
-        /// What the person has left, where there are clocks.
+        /// The time the person has left in milliseconds, where there are clocks.
         #[serde(default, skip_serializing_if = "Option::is_none")]
         left: Option<i64>,
     },
@@ -114,7 +114,7 @@ fn is_zero(number: &u32) -> bool {
     *number == 0
 }
 
-/// A move as a line.
+/// Writes a move as a line.
 pub fn line(turn: Turn, notation: &str) -> String {
     match turn {
         Turn::Player(seat) => format!("{seat} {notation}"),
@@ -122,7 +122,7 @@ pub fn line(turn: Turn, notation: &str) -> String {
     }
 }
 
-/// Who made the move of a line, and the move.
+/// Reads a line: the seat that made the move, or none for a draw, and the move.
 pub fn read(line: &str) -> Option<(Option<Seat>, &str)> {
     let (who, notation) = line.split_once(' ')?;
     match who {

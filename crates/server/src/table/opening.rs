@@ -9,7 +9,7 @@ use store::NewTable;
 
 use super::Head;
 use super::bot_level::BotLevel;
-use super::command::settle;
+use super::command::resolve_draws;
 use super::event::TableEvent;
 use super::room::{Person, Room};
 use crate::app::App;
@@ -18,13 +18,13 @@ use crate::origins::Listed;
 use crate::refusal::{Refusal, internal, refuse};
 use crate::{chance, names};
 
-/// What a table is to be.
+/// A table that is to be opened.
 pub struct Plan {
-    /// Who opens it.
+    /// The host.
     pub host: Person,
     /// The network it is opened from.
     pub network: Network,
-    /// What was asked for.
+    /// The table that the host asked for.
     pub wish: NewWebTable,
     /// The game whose moves are played on, if it does not begin with its first.
     pub played: Option<Played>,
@@ -36,7 +36,7 @@ pub struct Played {
     pub rules: u32,
     /// The hash of the pack.
     pub pack_hash: String,
-    /// The moves that were made already.
+    /// The moves up to that moment.
     pub moves: Vec<String>,
 }
 
@@ -105,7 +105,7 @@ fn begin(app: &App, room: &mut Room, played: Option<&Played>) -> Result<Vec<Tabl
     let moves: Option<Vec<_>> = played.moves.iter().map(|line| super::event::read(line)).collect();
     let moves = moves.ok_or_else(|| internal("a stored move cannot be read"))?;
     let mut game = app.registry.resume(&room.record_head(), &moves).map_err(internal)?;
-    settle(&mut *game)?;
+    resolve_draws(&mut *game)?;
     let moves = super::command::lines_from(&*game, 0);
     room.game = Some(game);
     Ok(vec![TableEvent::Started { moves }])

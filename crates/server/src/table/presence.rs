@@ -66,7 +66,7 @@ impl Presence {
         self.away.get(user).copied()
     }
 
-    /// Whether somebody has a socket open.
+    /// True if somebody has a socket open.
     pub fn is_connected(&self, user: &str) -> bool {
         self.connected.contains_key(user)
     }

@@ -13,14 +13,14 @@ use super::storing::StoredEvent;
 use crate::refusal::{Refusal, internal};
 use crate::uptime::Uptime;
 
-/// What the events say about the game and its clocks.
+/// The course of the game and its clocks, as the events have it.
 #[derive(Default)]
 struct Course<'a> {
     moves: Vec<&'a str>,
     redraws: Redraws,
-    /// When the game last came to somebody's decision.
+    /// The moment at which the game last came to somebody's decision.
     since: i64,
-    /// When somebody came back to a seat after that.
+    /// The moments at which people came back to their seats after that.
     returned: HashMap<Seat, i64>,
 }
 
@@ -70,15 +70,15 @@ impl<'a> Course<'a> {
         self.returned.clear();
     }
 
-    /// When the clock of a seat began to run that has to decide now.
+    /// The moment at which the clock began to run of a seat that has to decide now.
     fn running_since(&self, seat: Seat) -> i64 {
         self.returned.get(&seat).copied().unwrap_or(self.since)
     }
 }
 
 impl Room {
-    /// The same with everything that happened. Clocks go on where they were: the time in which no server ran is
-    /// left out, and no more.
+    /// Brings an empty room to the end of its event log. Clocks resume where they were: the time in which no server
+    /// ran is left out, and no more.
     pub fn rebuild(
         &mut self,
         stored: &[StoredEvent],

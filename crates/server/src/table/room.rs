@@ -15,18 +15,18 @@ use super::event::TableEvent;
 use super::presence::Presence;
 use crate::refusal::{Refusal, refuse};
 
-/// Somebody who asks.
+/// Somebody with a session: a guest or an account.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Person {
-    /// The id.
+    /// The id, which never changes.
     pub id: String,
-    /// The name.
+    /// The name that others see.
     pub name: String,
-    /// Whether there is a password.
+    /// True for an account, false for a guest.
     pub account: bool,
 }
 
-/// Who sits on a seat.
+/// The person or bot on a seat.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub enum Sitter {
     /// Nobody yet.
@@ -34,18 +34,18 @@ pub enum Sitter {
     Open,
     /// Somebody.
     Person {
-        /// The id.
+        /// The id of the person.
         user: String,
-        /// The name.
+        /// The name when they sat down.
         name: String,
-        /// The part of the shuffle.
+        /// The person's part of the shuffle.
         word: String,
-        /// Guest or account, when they sat down.
+        /// Guest or account, when they sat down; none where it was not stored.
         kind: Option<UserKind>,
     },
     /// A bot.
     Bot {
-        /// How well it plays.
+        /// Its level.
         level: BotLevel,
     },
 }
@@ -53,11 +53,11 @@ pub enum Sitter {
 /// A seat.
 #[derive(Clone, Debug, Default)]
 pub struct Place {
-    /// Who sits there.
+    /// The person or bot that sits there.
     pub sitter: Sitter,
-    /// Why it is out of the running.
+    /// The reason why it is out of the running.
     pub out: Option<LeaveReason>,
-    /// After how many moves it went out.
+    /// The number of moves after which it went out.
     pub out_at: Option<u32>,
     /// The bot that plays for somebody who is away.
     pub stand_in: Option<BotLevel>,
@@ -112,15 +112,15 @@ impl Place {
 
 /// A table in memory.
 pub struct Room {
-    /// Its id.
+    /// The id of the table, which is in its link.
     pub id: String,
-    /// Who opened it.
+    /// The id of the host.
     pub host: String,
-    /// When.
+    /// The moment it was opened, in milliseconds since 1970.
     pub created: i64,
-    /// What was settled then.
+    /// The table as it was set up.
     pub head: Head,
-    /// How far it is.
+    /// Waiting, playing or over.
     pub status: Status,
     /// The seats.
     pub places: Vec<Place>,
@@ -128,23 +128,23 @@ pub struct Room {
     pub game: Option<Box<dyn AnyTable>>,
     /// The number of the last event.
     pub last: u32,
-    /// How many moves were made, draws included.
+    /// The number of moves that were made, draws included.
     pub made: u32,
     /// An offer that waits.
     pub offer: Option<Offer>,
-    /// The time.
+    /// The clocks or deadlines of the seats.
     pub clock: Clock,
-    /// How it ended.
+    /// The places and totals, once the game is over.
     pub result: Option<TableResult>,
     /// The table of the next game.
     pub rematch: Option<String>,
     /// The people who are here now, which does not follow from the events.
     pub presence: Presence,
-    /// People whom the host has shut out.
+    /// Ids of people whom the host has shut out.
     pub shut_out: HashSet<String>,
     /// The names of spectators who said something.
     pub speakers: HashMap<String, String>,
-    /// What was said so far.
+    /// The number of chat lines so far.
     pub said: Lines,
     /// The friends of the host, where the table is for them.
     pub friends: HashSet<String>,
@@ -175,7 +175,7 @@ impl Room {
         }
     }
 
-    /// The head of the game's record, with the names and words of who sits here now.
+    /// The head of the game's record, with the names and words of the seats as they are now.
     pub fn record_head(&self) -> game_core::RecordHead {
         let names = self.places.iter().zip(self.head.seats());
         let names = names.map(|(place, seat)| match place.name() {
@@ -185,7 +185,7 @@ impl Room {
         self.head.record(names.collect(), self.places.iter().map(Place::word).collect())
     }
 
-    /// What an event changes beside the game itself, which whoever decides has played already.
+    /// Applies an event to everything but the game itself, on which it has been played already.
     pub fn fold(&mut self, event: &TableEvent) {
         match event {
             TableEvent::Sat { seat, user, name, word, kind } => {
@@ -262,7 +262,7 @@ impl Room {
         self.head.seats().find(|seat| self.places[seat.index()].user() == Some(user))
     }
 
-    /// Whose decision the game waits for.
+    /// The seat whose decision the game waits for.
     pub fn to_move(&self) -> Option<Seat> {
         if self.status != Status::Playing {
             return None;
@@ -278,13 +278,13 @@ impl Room {
         self.places[self.to_move()?.index()].bot()
     }
 
-    /// Lets the clock of whoever has to decide run; bots have no clock.
+    /// Starts the clock of the person who has to decide; bots have no clock.
     pub fn run_clock(&mut self, now: i64) {
         let seat = self.to_move().filter(|_| self.bot_to_move().is_none());
         self.clock.run(seat, now);
     }
 
-    /// Whether somebody may look at the table.
+    /// True if somebody may see the table.
     pub fn admits(&self, user: Option<&str>) -> bool {
         if user.is_some_and(|user| self.shut_out.contains(user)) {
             return false;
@@ -295,7 +295,7 @@ impl Room {
         seated || (!closed && (self.head.spectators || self.status == Status::Waiting))
     }
 
-    /// A refusal for who may not.
+    /// Refuses somebody who may not see the table.
     pub fn admit(&self, user: Option<&str>) -> Result<(), Refusal> {
         if user.is_some_and(|user| self.shut_out.contains(user)) {
             return Err(refuse(ApiCode::Forbidden, "the host has shut you out of this table"));

@@ -19,7 +19,7 @@ use crate::refusal::{Refusal, refuse};
 
 pub use events::ShownEvents;
 
-/// The eyes of a seat, or of a spectator.
+/// The viewer on a seat, or a spectator.
 fn viewer(seat: Option<Seat>) -> Viewer {
     seat.map_or(Viewer::Spectator, Viewer::Player)
 }
@@ -39,7 +39,7 @@ impl Room {
         ServerMessage::News { seen: self.last, now, events, older_chat, table, position }
     }
 
-    /// The table beside the game.
+    /// The table apart from the game.
     pub fn info(&self, seat: Option<Seat>, now: i64) -> TableInfo {
         let head = &self.head;
         let plays = |user: &str| self.seat_of(user).is_some();
@@ -119,7 +119,7 @@ impl Room {
         known.into_iter().map(|known| known.map(score)).collect()
     }
 
-    /// How the table is listed.
+    /// The table as lists show it.
     pub fn summary(&self, now: i64) -> TableSummary {
         let seat = |(seat, place): (usize, &Place)| SeatSummary {
             kind: kind(place),
@@ -147,7 +147,7 @@ impl Room {
         game.ok_or_else(|| refuse(protocol::web::ApiCode::NotNow, "the game has not begun"))
     }
 
-    /// What an action of whoever has the turn would do.
+    /// The effects of an action of the seat that has the turn, as far as it can know them.
     pub fn preview(&self, seat: Option<Seat>, action: &str) -> Result<Preview, Refusal> {
         let game = self.begun()?;
         if seat.is_none() || self.to_move() != seat {
@@ -166,7 +166,7 @@ impl Room {
         })
     }
 
-    /// Why an action is not allowed now; an empty one asks what is allowed instead.
+    /// The reason why an action is not allowed now; for an empty one, the question that is open.
     pub fn why_not(&self, seat: Option<Seat>, action: &str) -> Result<WhyNot, Refusal> {
         let game = self.begun()?;
         let mover = self.to_move();
@@ -183,19 +183,19 @@ impl Room {
         Ok(instead(format!("It is the turn of {name}: {}", asked.text)))
     }
 
-    /// What the rules have against an action of whoever has the turn, or that they have nothing.
+    /// The objection of the rules to an action of the seat that has the turn, or that they have none.
     fn own_objection(&self, game: &dyn AnyTable, action: &str) -> Option<WhyNot> {
         let allowed = game.legal().iter().any(|choice| choice.action == action);
         if allowed {
             let text = "This is allowed.".to_owned();
             return Some(WhyNot { allowed, text, clause: String::new() });
         }
-        // What is no action at all has no reason of its own.
+        // A text that is no action at all has no reason of its own.
         let why = game.why_not(action).ok().flatten()?;
         Some(WhyNot { allowed: false, text: why.text, clause: why.clause.to_owned() })
     }
 
-    /// The game after so many moves, with the eyes of a seat.
+    /// The game after so many moves, as a seat sees it.
     pub fn moment(&self, moves: u32, seat: Option<Seat>) -> Result<Moment, Refusal> {
         let game = self.begun()?;
         let of = game.len() as u32;

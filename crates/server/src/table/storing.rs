@@ -24,7 +24,7 @@ impl StoredEvent {
         Ok(StoredEvent { number: row.number, at: row.at, event })
     }
 
-    /// Whether it is a chat line.
+    /// True for a chat line.
     pub fn is_chat(&self) -> bool {
         matches!(self.event, TableEvent::Said { .. })
     }

@@ -10,7 +10,7 @@ use super::event::TableEvent;
 use super::room::{Person, Room};
 use super::storing::StoredEvent;
 
-/// Somebody whose id is the name.
+/// A guest whose id is the name.
 pub fn person(name: &str) -> Person {
     Person { id: name.to_owned(), name: name.to_owned(), account: false }
 }
@@ -51,7 +51,7 @@ impl Played {
         self.add(events)
     }
 
-    /// Why something is refused.
+    /// The message with which a command is refused.
     pub fn refused(&mut self, name: &str, command: &Command) -> String {
         let with = Circumstances { registry: &self.registry, now: self.now };
         self.room.decide(&person(name), command, &with).unwrap_err().0.message
@@ -79,7 +79,7 @@ impl Played {
         seat
     }
 
-    /// How many moves were made.
+    /// The number of moves that were made.
     pub fn moves(&self) -> u32 {
         self.room.game.as_ref().unwrap().len() as u32
     }

@@ -11,21 +11,21 @@ use crate::edge::Network;
 use crate::fair_queue::Client;
 use crate::refusal::internal;
 
-/// When a bot is asked again whose queue was full.
+/// The pause before a bot is asked again whose queue was full.
 const RETRY: Duration = Duration::from_millis(250);
 
 /// The longest that a bot thinks, in milliseconds. Levels are limited by iterations; this binds on slow machines
 /// only, so that no thought holds a thread for long.
 const LONGEST: u32 = 8_000;
 
-/// What is going on with the bot whose turn it is.
+/// The thinking of the bot whose turn it is.
 #[derive(Default)]
 pub(super) struct Thinking {
-    /// After how many moves it was asked, when, and with which ticket.
+    /// The number of moves after which it was asked, the moment, and the ticket.
     pub(super) asked: Option<(u32, Instant, u64)>,
-    /// What it decided, and when that is played.
+    /// The number of moves it decided after, the action, and the moment at which that is played.
     pub(super) decided: Option<(u32, String, Instant)>,
-    /// When it can be asked again.
+    /// The moment at which it can be asked again.
     pub(super) retry: Option<Instant>,
 }
 
@@ -59,7 +59,7 @@ fn bounded(level: Level) -> BotSpec {
 }
 
 impl Actor {
-    /// Notes where somebody comes from who is at the table.
+    /// Notes the network of somebody who is at the table.
     pub(super) fn note_origin(&mut self, person: Option<&Person>, network: Network) {
         let user = person.map(|person| person.id.as_str());
         let standing = match user {
@@ -177,14 +177,14 @@ mod tests {
             NewEvents { table: table.clone(), events: vec![event], status, summary, seats: vec![], now: 1 };
         app.store.add_events(new).await.unwrap();
         app.command(&table, &host, Network::UNKNOWN, Command::Start).await.unwrap();
-        let seat = app.look(&table, |room| Ok(room.info(None, 1).seats[1].clone())).await.unwrap();
+        let seat = app.query(&table, |room| Ok(room.info(None, 1).seats[1].clone())).await.unwrap();
         assert_eq!(seat.name, "grandmaster bot (plays as greedy)");
         assert_eq!(seat.level.as_deref(), Some("greedy"));
         for _ in 0..3 {
-            while app.look(&table, |room| Ok(room.bot_to_move().is_some())).await.unwrap() {
+            while app.query(&table, |room| Ok(room.bot_to_move().is_some())).await.unwrap() {
                 tokio::time::sleep(Duration::from_millis(5)).await;
             }
-            let (action, at) = app.look(&table, first_action).await.unwrap();
+            let (action, at) = app.query(&table, first_action).await.unwrap();
             app.command(&table, &host, Network::UNKNOWN, Command::Play { action, at }).await.unwrap();
         }
     }

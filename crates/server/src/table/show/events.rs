@@ -69,7 +69,7 @@ fn older_chat(stored: &[StoredEvent], after: u32) -> Option<u32> {
     chat.next().map(|_| first.number)
 }
 
-/// Which event each move of the game came from, those taken back left out.
+/// The events that the moves of the game came from, without moves that were taken back.
 struct Spans {
     starts: Vec<(u32, u32)>,
 }
