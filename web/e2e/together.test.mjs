@@ -25,7 +25,7 @@ const newsOf = (heard) =>
     }
   });
 
-/** The cards of one's own hand that the other does not know, by the number of the last happening. */
+/** The cards of one's own hand that the other does not know, by the number of the last event. */
 const secrets = (heard, seat) =>
   new Map(
     newsOf(heard).map((news) => [

@@ -6,7 +6,7 @@
 mod account;
 mod command;
 mod error;
-mod happening;
+mod event;
 mod live;
 mod lobby;
 mod table;
@@ -17,7 +17,7 @@ pub use account::{
 };
 pub use command::Command;
 pub use error::{ApiCode, ApiError};
-pub use happening::{Happening, LeaveReason, What};
+pub use event::{LeaveReason, ShownEvent, ShownEventKind};
 pub use live::{
     ActionInfo, ChatPage, ClientMessage, Moment, Position, Preview, Prompt, ServerMessage, UndoInfo, WhyNot,
 };

@@ -153,7 +153,7 @@ async fn opening(server: &mut Loaded, host: &mut Person) -> Result<(), Error> {
     }
     times.sort_by(f64::total_cmp);
     println!(
-        "opening a table of {} moves and {} happenings ({} KiB): {:.1} ms, {:.1} to {:.1} ms",
+        "opening a table of {} moves and {} events ({} KiB): {:.1} ms, {:.1} to {:.1} ms",
         parsed["position"]["moves"],
         parsed["seen"],
         news.len() / 1024,

@@ -7,7 +7,7 @@ use games::Registry;
 use ipnet::IpNet;
 use serde_json::{Value, json};
 pub use store::{BanRow, PersonRow, StoreError, TableInfo};
-use store::{Happening, Store};
+use store::{EventRow, Store};
 
 use crate::chance;
 use crate::passwords::password_hash;
@@ -262,7 +262,7 @@ impl Admin {
     async fn tables_of(&self, user: &str) -> Result<Vec<Value>, AdminError> {
         let mut tables = Vec::new();
         for listed in self.store.tables_of(user, u32::MAX).await? {
-            let events = self.store.happenings(&listed.id, 0).await?;
+            let events = self.store.events(&listed.id, 0).await?;
             let own: Vec<Value> =
                 events.iter().filter_map(|event| own_event(event, user, listed.seat)).collect();
             tables.push(json!({ "id": listed.id, "seat": listed.seat, "events": own }));
@@ -272,7 +272,7 @@ impl Admin {
 }
 
 /// An event that a person caused.
-fn own_event(event: &Happening, user: &str, seat: Option<u8>) -> Option<Value> {
+fn own_event(event: &EventRow, user: &str, seat: Option<u8>) -> Option<Value> {
     let body: Value = serde_json::from_str(&event.body).ok()?;
     let by_user = body["user"] == user;
     let by_seat = seat.is_some_and(|seat| body["user"].is_null() && body["seat"] == seat);
@@ -300,7 +300,7 @@ mod tests {
 
     #[test]
     fn an_export_holds_what_the_person_did_and_nothing_of_others() {
-        let event = |body: Value| Happening { number: 1, at: 2, body: body.to_string() };
+        let event = |body: Value| EventRow { number: 1, at: 2, body: body.to_string() };
         let own = |body| own_event(&event(body), "ada", Some(0)).is_some();
         assert!(own(json!({ "e": "sat", "seat": 0, "user": "ada" })));
         assert!(own(json!({ "e": "moved", "seat": 0 })));

@@ -1,4 +1,4 @@
-//! What all requests share.
+//! The parts of the server that all requests share.
 
 use std::ops::Deref;
 use std::sync::Arc;
@@ -9,7 +9,7 @@ use games::Registry;
 use store::Store;
 use tokio::sync::{Semaphore, watch};
 
-use crate::analyses::{Analyses, start_analysts};
+use crate::analyses::Analyses;
 use crate::bans::Bans;
 use crate::bots::Bots;
 use crate::config::Config;
@@ -21,13 +21,12 @@ use crate::origins::Origins;
 use crate::seals::Seals;
 use crate::sockets::Sockets;
 use crate::uptime::Uptime;
-use crate::workers::Workers;
 
 /// A handle to everything that requests share.
 #[derive(Clone)]
 pub struct App(Arc<Shared>);
 
-/// What requests share.
+/// The parts that requests share.
 pub struct Shared {
     pub config: Config,
     pub store: Store,
@@ -35,8 +34,6 @@ pub struct Shared {
     pub registry: Registry,
     pub directory: Directory,
     pub bots: Bots,
-    /// The threads that analyse finished games.
-    pub analysts: Workers,
     pub origins: Origins,
     pub bans: Bans,
     pub analyses: Analyses,
@@ -74,8 +71,7 @@ impl App {
         let limits = config.limits;
         App(Arc::new(Shared {
             bots: Bots::start(config.bot_threads, limits.thoughts, Arc::clone(&metrics)),
-            analysts: start_analysts(limits.analyses, &metrics),
-            analyses: Analyses::default(),
+            analyses: Analyses::start(limits.analyses, &metrics),
             origins: Origins::default(),
             bans: Bans::default(),
             metrics,
@@ -96,5 +92,21 @@ impl App {
             uptime,
             closing,
         }))
+    }
+}
+
+#[cfg(test)]
+pub mod testing {
+    use std::path::Path;
+
+    use super::*;
+
+    /// A server's parts in an empty folder, without a network around them.
+    pub async fn new_app(folder: &Path, configure: impl FnOnce(&mut Config)) -> App {
+        let mut config = Config::new(([127, 0, 0, 1], 0).into(), folder.to_owned());
+        configure(&mut config);
+        let store = Store::in_folder(folder).await.unwrap();
+        let uptime = Uptime::begin(&store, 1).await.unwrap();
+        App::new(config, store, uptime, watch::channel(false).1)
     }
 }

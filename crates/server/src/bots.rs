@@ -1,6 +1,5 @@
 //! Bots think on threads of their own: people never wait for them, and quick bots never wait for deep thinkers.
 
-use std::fmt::Write as _;
 use std::panic::{AssertUnwindSafe, catch_unwind};
 use std::sync::Arc;
 use std::sync::atomic::Ordering::Relaxed;
@@ -9,13 +8,13 @@ use games::Thought;
 use search::Level;
 
 use crate::fair_queue::{Capacity, Client, Full};
-use crate::metrics::{Metrics, family};
-use crate::workers::Workers;
+use crate::metrics::Metrics;
+use crate::workers::{Job, QueueFigures, Workers};
 
 /// Thoughts that can wait in a lane.
 const QUEUE: usize = 1024;
 
-/// A kind of work with a queue and threads of its own, so that none holds up another.
+/// Thoughts of one size: they have a queue and threads of their own, so that none holds up another.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Lane {
     /// Thoughts of milliseconds: random, greedy, easy.
@@ -33,7 +32,7 @@ impl Lane {
     }
 }
 
-/// How many later thoughts of the same network may pass one of this level.
+/// The number of later thoughts of the same network that may pass one of this level.
 fn cost(level: Level) -> u64 {
     match level {
         Level::Random | Level::Greedy => 0,
@@ -45,8 +44,8 @@ fn cost(level: Level) -> u64 {
 
 /// The threads on which bots think.
 pub struct Bots {
-    small: Workers,
-    deep: Workers,
+    small: Workers<BotThought>,
+    deep: Workers<BotThought>,
     metrics: Arc<Metrics>,
 }
 
@@ -67,25 +66,42 @@ impl Bots {
         thought: Thought,
         done: impl FnOnce(Option<String>) + Send + 'static,
     ) -> Result<(), Full> {
-        let counted = Counted::new(&self.metrics);
-        let work = move || {
-            let metrics = &counted.0;
-            let action = catch_unwind(AssertUnwindSafe(thought)).unwrap_or_else(|_| {
-                metrics.faults.fetch_add(1, Relaxed);
-                None
-            });
-            metrics.thoughts.fetch_add(1, Relaxed);
-            drop(counted);
-            done(action);
-        };
-        self.lane(Lane::of(level)).submit(client, cost(level), Box::new(work))
+        let job = BotThought { thought, done: Box::new(done), counted: Counted::new(&self.metrics) };
+        self.lane(Lane::of(level)).submit(client, cost(level), job)
     }
 
-    fn lane(&self, lane: Lane) -> &Workers {
+    /// The queues by the names of their lanes.
+    pub fn figures(&self) -> [(&'static str, QueueFigures); 2] {
+        [("small", self.small.figures()), ("deep", self.deep.figures())]
+    }
+
+    fn lane(&self, lane: Lane) -> &Workers<BotThought> {
         match lane {
             Lane::Small => &self.small,
             Lane::Deep => &self.deep,
         }
+    }
+}
+
+/// A bot's thought about its next action.
+struct BotThought {
+    thought: Thought,
+    /// Takes the action, or none if the bot failed.
+    done: Box<dyn FnOnce(Option<String>) + Send>,
+    counted: Counted,
+}
+
+impl Job for BotThought {
+    fn run(self) {
+        let BotThought { thought, done, counted } = self;
+        let metrics = Arc::clone(&counted.0);
+        let action = catch_unwind(AssertUnwindSafe(thought)).unwrap_or_else(|_| {
+            metrics.faults.fetch_add(1, Relaxed);
+            None
+        });
+        metrics.thoughts.fetch_add(1, Relaxed);
+        drop(counted);
+        done(action);
     }
 }
 
@@ -105,29 +121,13 @@ impl Drop for Counted {
     }
 }
 
-/// The queues of bots and analyses in the text format of Prometheus.
-pub fn write_queues(bots: &Bots, analysts: &Workers) -> String {
-    let lanes = [("small", &bots.small), ("deep", &bots.deep), ("analysis", analysts)];
-    let lanes = lanes.map(|(name, workers)| (name, workers.waiting()));
-    let mut text = family("queue_jobs", "Thoughts of bots and analyses that wait", "gauge");
-    for (lane, waiting) in lanes {
-        // Writing to a string cannot fail.
-        let _ = writeln!(text, "oxhide_queue_jobs{{lane=\"{lane}\"}} {}", waiting.jobs);
-    }
-    text += &family("queue_oldest_seconds", "Age of the oldest of them", "gauge");
-    for (lane, waiting) in lanes {
-        let _ =
-            writeln!(text, "oxhide_queue_oldest_seconds{{lane=\"{lane}\"}} {}", waiting.oldest.as_secs_f64());
-    }
-    text
-}
-
 #[cfg(test)]
 mod tests {
     use std::sync::mpsc::{Sender, channel};
 
     use super::*;
     use crate::edge::Network;
+    use crate::workers::write_queues;
 
     fn client(table: &str) -> Client {
         Client { network: Network::UNKNOWN, table: table.to_owned() }
@@ -174,7 +174,7 @@ mod tests {
         answers.recv().unwrap();
         bots.think(client("b"), Level::Greedy, Box::new(|| None), answer(&to)).unwrap();
         assert_eq!(bots.think(client("c"), Level::Greedy, Box::new(|| None), answer(&to)), Err(Full));
-        let text = write_queues(&bots, &bots.deep);
+        let text = write_queues(&bots.figures());
         assert!(text.contains("\noxhide_queue_jobs{lane=\"small\"} 1\n"), "{text}");
         release.send(()).unwrap();
     }

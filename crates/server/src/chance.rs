@@ -35,7 +35,7 @@ pub fn key() -> Result<String, Refusal> {
     Ok(letters(&bytes::<KEY>()?))
 }
 
-/// Whether a text has the form of a [`key`].
+/// True if a text has the form of a [`key`].
 pub fn is_key(text: &str) -> bool {
     text.len() == KEY && text.bytes().all(|byte| LETTERS.contains(&byte))
 }

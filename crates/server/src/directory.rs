@@ -1,4 +1,4 @@
-//! Which tables are in memory, and the way to each.
+//! The tables in memory, and the handles to their actors.
 
 use std::collections::HashMap;
 use std::sync::{Mutex, PoisonError};
@@ -12,18 +12,18 @@ use crate::edge::Network;
 use crate::refusal::{Refusal, refuse};
 use crate::table::{Attach, Handle, Message, Person, Room, start};
 
-/// How often a table that was just being put away is asked again.
+/// Attempts to ask a table that is just being put away.
 const TRIES: usize = 3;
 
-/// How many tables for friends of one host are told of a change.
+/// Tables for friends of one host that hear of a change.
 const FOR_FRIENDS: u32 = 1000;
 
-/// The tables in memory. The lock is held for a look into the map, never while waiting.
+/// The tables in memory. The lock is held while the map is read, never while waiting.
 #[derive(Default)]
 pub struct Directory(Mutex<HashMap<String, Handle>>);
 
 impl App {
-    /// The way to a table; its actor is started if it is not there.
+    /// The handle of a table's actor, which is started if it is not there.
     pub fn table(&self, id: &str) -> Result<Handle, Refusal> {
         if id.len() != 16 || !id.bytes().all(|byte| byte.is_ascii_alphanumeric()) {
             return Err(refuse(ApiCode::NotFound, "there is no such table"));
@@ -39,8 +39,8 @@ impl App {
         Ok(handle)
     }
 
-    /// Tells the tables for friends of a host that are in memory that the friends have changed.
-    pub async fn tell_of_friends(&self, host: &str) -> Result<(), Refusal> {
+    /// Announces to the tables in memory that are for friends of a host that these have changed.
+    pub async fn announce_friends(&self, host: &str) -> Result<(), Refusal> {
         let tables = self.store.tables_for_friends(host, FOR_FRIENDS).await?;
         let known = |id: &String| {
             let directory = self.directory.0.lock().unwrap_or_else(PoisonError::into_inner);
@@ -53,7 +53,7 @@ impl App {
         Ok(())
     }
 
-    /// Does something at a table; the answer is the number of the last happening.
+    /// Executes a command at a table; the answer is the number of the last event.
     pub async fn command(
         &self,
         id: &str,
@@ -64,7 +64,7 @@ impl App {
         self.ask(id, |answer| Message::Command(person.clone(), network, command.clone(), answer)).await
     }
 
-    /// All there is to see at a table.
+    /// Everything that a person may see at a table.
     pub async fn snapshot(
         &self,
         id: &str,
@@ -74,7 +74,7 @@ impl App {
         self.ask(id, |answer| Message::Snapshot(person.cloned(), network, answer)).await
     }
 
-    /// Looks on from now on.
+    /// Connects a socket to a table.
     pub async fn attach(&self, id: &str, attach: Attach) -> Result<Handle, Refusal> {
         let gone = || refuse(ApiCode::Unavailable, "the table is being put away: ask again");
         let handle = self.table(id)?;
@@ -84,17 +84,17 @@ impl App {
         Ok(handle)
     }
 
-    /// Asks something of a room that changes nothing.
-    pub async fn look<T: Send + 'static>(
+    /// Reads something from a room.
+    pub async fn query<T: Send + 'static>(
         &self,
         id: &str,
-        look: impl FnOnce(&Room) -> Result<T, Refusal> + Clone + Send + 'static,
+        query: impl FnOnce(&Room) -> Result<T, Refusal> + Clone + Send + 'static,
     ) -> Result<T, Refusal> {
         let question = |answer: oneshot::Sender<Result<T, Refusal>>| {
-            let look = look.clone();
-            Message::Look(Box::new(move |room| {
-                // Who asked may have gone.
-                let _ = answer.send(room.and_then(look));
+            let query = query.clone();
+            Message::Query(Box::new(move |room| {
+                // The asker may have gone.
+                let _ = answer.send(room.and_then(query));
             }))
         };
         self.ask(id, question).await
@@ -113,7 +113,10 @@ impl App {
             // An answer that never comes means a fault: the command may or may not have been done, so that
             // it must not be repeated here.
             return answered.await.unwrap_or_else(|_| {
-                Err(refuse(ApiCode::Internal, "this is a fault of the server; look again what was done"))
+                Err(refuse(
+                    ApiCode::Internal,
+                    "Server error. Your move may not have been saved: please reload.",
+                ))
             });
         }
         Err(refuse(ApiCode::Unavailable, "the table is being put away: ask again"))
@@ -123,21 +126,15 @@ impl App {
 #[cfg(test)]
 mod tests {
     use protocol::web::{NewWebTable, SeatPlan};
-    use store::Store;
-    use tokio::sync::watch;
 
     use super::*;
-    use crate::config::Config;
+    use crate::app::testing::new_app;
     use crate::table::{Plan, open};
-    use crate::uptime::Uptime;
 
     #[tokio::test]
     async fn a_fault_ends_one_actor_and_the_next_request_rebuilds_the_table() {
         let folder = tempfile::TempDir::new().unwrap();
-        let config = Config::new(([127, 0, 0, 1], 0).into(), folder.path().to_owned());
-        let store = Store::in_folder(folder.path()).await.unwrap();
-        let uptime = Uptime::begin(&store, 1).await.unwrap();
-        let app = App::new(config, store, uptime, watch::channel(false).1);
+        let app = new_app(folder.path(), |_| ()).await;
         app.store.add_guest("ada", crate::names::Name::new("Ada").unwrap().forms(), 1).await.unwrap();
         let host = Person { id: "ada".to_owned(), name: "Ada".to_owned(), account: false };
         let wish = r#"{"game":"bronze","seats":[{"who":"me"},{"who":"open"}]}"#;
@@ -147,7 +144,7 @@ mod tests {
             .await
             .unwrap();
         let before = app.snapshot(&id, Some(&host), Network::UNKNOWN).await.unwrap();
-        let fault = app.look(&id, |_| -> Result<(), Refusal> { panic!("a fault of the program") }).await;
+        let fault = app.query(&id, |_| -> Result<(), Refusal> { panic!("a fault of the program") }).await;
         assert_eq!(fault.unwrap_err().0.code, ApiCode::Internal);
         let after = loop {
             // The fault is noticed a moment later.

@@ -6,10 +6,10 @@ use std::time::{Duration, Instant};
 
 use crate::edge::Network;
 
-/// Who a job is for.
+/// The table and the network that a job is for.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Client {
-    /// Whose share it uses.
+    /// The network whose share of the queue it uses.
     pub network: Network,
     /// The table it is about; a table has one waiting job.
     pub table: String,
@@ -28,22 +28,23 @@ pub struct Capacity {
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Full;
 
-/// Jobs that wait.
+/// A queue of jobs of one kind.
 pub struct FairQueue<J> {
     capacity: Capacity,
     /// Networks with waiting jobs, the next one first.
     rotation: VecDeque<Network>,
-    waiting: HashMap<Network, Vec<Job<J>>>,
+    waiting: HashMap<Network, Vec<Queued<J>>>,
     len: usize,
     arrivals: u64,
 }
 
-struct Job<J> {
+/// A job with its place in the queue.
+struct Queued<J> {
     table: String,
-    /// The order within the network: a dear job lets this many later ones pass, and no more.
+    /// The order within the network: the number of the arrival, and the cost.
     rank: u64,
     since: Instant,
-    work: J,
+    job: J,
 }
 
 impl<J> FairQueue<J> {
@@ -52,9 +53,9 @@ impl<J> FairQueue<J> {
         FairQueue { capacity, rotation: VecDeque::new(), waiting: HashMap::new(), len: 0, arrivals: 0 }
     }
 
-    /// Adds a job. A waiting job of the same table is out of date and makes room for it. `cost` is how many later
-    /// jobs of the same network may pass it.
-    pub fn push(&mut self, client: Client, cost: u64, work: J) -> Result<(), Full> {
+    /// Adds a job. A waiting job of the same table is out of date and makes room for it. `cost` is the number
+    /// of later jobs of the same network that may pass it.
+    pub fn push(&mut self, client: Client, cost: u64, job: J) -> Result<(), Full> {
         let Client { network, table } = client;
         self.cancel(&network, &table);
         let own = self.waiting.get(&network).map_or(0, Vec::len);
@@ -65,8 +66,8 @@ impl<J> FairQueue<J> {
         if own == 0 {
             self.rotation.push_back(network);
         }
-        let job = Job { table, rank: self.arrivals + cost, since: Instant::now(), work };
-        self.waiting.entry(network).or_default().push(job);
+        let queued = Queued { table, rank: self.arrivals + cost, since: Instant::now(), job };
+        self.waiting.entry(network).or_default().push(queued);
         self.len += 1;
         Ok(())
     }
@@ -75,21 +76,21 @@ impl<J> FairQueue<J> {
     pub fn pop(&mut self) -> Option<J> {
         let network = self.rotation.pop_front()?;
         let jobs = self.waiting.get_mut(&network)?;
-        let (next, _) = jobs.iter().enumerate().min_by_key(|(_, job)| job.rank)?;
-        let job = jobs.swap_remove(next);
+        let (next, _) = jobs.iter().enumerate().min_by_key(|(_, queued)| queued.rank)?;
+        let queued = jobs.swap_remove(next);
         self.len -= 1;
         if jobs.is_empty() {
             self.waiting.remove(&network);
         } else {
             self.rotation.push_back(network);
         }
-        Some(job.work)
+        Some(queued.job)
     }
 
     fn cancel(&mut self, network: &Network, table: &str) {
         let Some(jobs) = self.waiting.get_mut(network) else { return };
         let before = jobs.len();
-        jobs.retain(|job| job.table != table);
+        jobs.retain(|queued| queued.table != table);
         self.len -= before - jobs.len();
         if jobs.is_empty() {
             self.waiting.remove(network);
@@ -97,7 +98,7 @@ impl<J> FairQueue<J> {
         }
     }
 
-    /// Jobs that wait.
+    /// The number of jobs that wait.
     pub fn len(&self) -> usize {
         self.len
     }
@@ -105,7 +106,7 @@ impl<J> FairQueue<J> {
     /// Age of the job that has waited longest.
     pub fn oldest(&self) -> Option<Duration> {
         let jobs = self.waiting.values().flatten();
-        jobs.map(|job| job.since).min().map(|since| since.elapsed())
+        jobs.map(|queued| queued.since).min().map(|since| since.elapsed())
     }
 }
 

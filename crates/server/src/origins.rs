@@ -1,4 +1,4 @@
-//! Where tables come from: the network of whoever opened each table that waits or plays.
+//! The networks that tables were opened from, for each table that waits or plays.
 //!
 //! It serves two ends: one network cannot fill the lobby, and the bots of a table use the share of the network that
 //! opened it. It is kept in memory only and for a day at most. An address says much about a person and is of no use
@@ -15,7 +15,7 @@ use crate::config::Limits;
 use crate::edge::Network;
 use crate::refusal::{Refusal, refuse};
 
-/// How long a table counts against its network.
+/// The time for which a table counts against its network.
 const REMEMBERED: Duration = Duration::from_secs(24 * 3600);
 
 /// The networks of open tables.
@@ -28,7 +28,7 @@ struct Origin {
     listed: Listed,
 }
 
-/// Whether a table waits in the lobby, where everybody sees it.
+/// The place where a table is found: in the lobby, where everybody sees it, or not.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Listed {
     /// It does.

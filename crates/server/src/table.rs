@@ -1,17 +1,20 @@
-//! A table on the server: what is stored of it, the room that follows from that, and the actor that owns it.
+//! A table on the server: its event log, the room that follows from that, and the actor that owns it.
 
 mod actor;
+mod bot_level;
 mod chat;
 mod clock;
 mod command;
 mod consent;
-mod entry;
+mod event;
 mod head;
 mod opening;
+mod presence;
 mod reading;
 mod rebuild;
 mod room;
 mod show;
+mod storing;
 #[cfg(test)]
 mod testing;
 
@@ -21,4 +24,4 @@ pub use head::Head;
 pub use opening::{Plan, Played, open};
 pub use reading::load;
 pub use room::{Person, Room};
-pub use show::Stored;
+pub use storing::StoredEvent;

@@ -1,5 +1,7 @@
-//! Threads for work that takes long, behind a fair queue.
+//! Threads for work that takes long, behind a fair queue. Each kind of work has threads, a queue and a type of job of
+//! its own: thoughts of bots ([`crate::bots`]) and analyses of finished games ([`crate::analyses`]).
 
+use std::fmt::Write as _;
 use std::panic::{AssertUnwindSafe, catch_unwind};
 use std::sync::atomic::Ordering::Relaxed;
 use std::sync::{Arc, Condvar, Mutex, MutexGuard, PoisonError};
@@ -7,30 +9,33 @@ use std::thread;
 use std::time::Duration;
 
 use crate::fair_queue::{Capacity, Client, FairQueue, Full};
-use crate::metrics::Metrics;
+use crate::metrics::{Metrics, family};
 
-/// What a thread does for a client.
-pub type Work = Box<dyn FnOnce() + Send>;
+/// Work that one thread does from beginning to end.
+pub trait Job: Send + 'static {
+    /// Does the work and hands over the result.
+    fn run(self);
+}
 
-/// A set of threads that share one queue. They end, with what still waits, when this is dropped.
-pub struct Workers(Arc<Shared>);
+/// A set of threads that share one queue of jobs of one kind. They end, with what still waits, when this is dropped.
+pub struct Workers<J: Job>(Arc<Shared<J>>);
 
-struct Shared {
-    queue: Mutex<Option<FairQueue<Work>>>,
+struct Shared<J> {
+    queue: Mutex<Option<FairQueue<J>>>,
     arrived: Condvar,
     metrics: Arc<Metrics>,
 }
 
-/// The queue in figures.
+/// The length and age of a queue.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct Waiting {
+pub struct QueueFigures {
     /// Jobs that wait.
     pub jobs: usize,
     /// Age of the oldest.
     pub oldest: Duration,
 }
 
-impl Workers {
+impl<J: Job> Workers<J> {
     /// Starts the threads.
     pub fn start(threads: usize, capacity: Capacity, metrics: Arc<Metrics>) -> Self {
         let queue = Mutex::new(Some(FairQueue::new(capacity)));
@@ -42,54 +47,71 @@ impl Workers {
         Workers(shared)
     }
 
-    /// Queues work for a client; see [`FairQueue::push`].
-    pub fn submit(&self, client: Client, cost: u64, work: Work) -> Result<(), Full> {
-        self.0.lock().as_mut().ok_or(Full)?.push(client, cost, work)?;
+    /// Queues a job for a client; see [`FairQueue::push`].
+    pub fn submit(&self, client: Client, cost: u64, job: J) -> Result<(), Full> {
+        self.0.lock().as_mut().ok_or(Full)?.push(client, cost, job)?;
         self.0.arrived.notify_one();
         Ok(())
     }
 
-    /// The queue in figures.
-    pub fn waiting(&self) -> Waiting {
+    /// The length and age of the queue.
+    pub fn figures(&self) -> QueueFigures {
         let queue = self.0.lock();
         let jobs = queue.as_ref().map_or(0, FairQueue::len);
-        Waiting { jobs, oldest: queue.as_ref().and_then(FairQueue::oldest).unwrap_or_default() }
+        QueueFigures { jobs, oldest: queue.as_ref().and_then(FairQueue::oldest).unwrap_or_default() }
     }
 }
 
-impl Drop for Workers {
+impl<J: Job> Drop for Workers<J> {
     fn drop(&mut self) {
         let left = self.0.lock().take();
         self.0.arrived.notify_all();
-        // Outside the lock: work that is thrown away may own handles to other parts of the server.
+        // Outside the lock: jobs that are thrown away may own handles to other parts of the server.
         drop(left);
     }
 }
 
-impl Shared {
-    fn lock(&self) -> MutexGuard<'_, Option<FairQueue<Work>>> {
-        // What a panic left behind is still a queue.
+impl<J> Shared<J> {
+    fn lock(&self) -> MutexGuard<'_, Option<FairQueue<J>>> {
+        // A panic leaves a queue behind that is still one.
         self.queue.lock().unwrap_or_else(PoisonError::into_inner)
     }
 
-    fn run(&self) {
-        while let Some(work) = self.next() {
-            if catch_unwind(AssertUnwindSafe(work)).is_err() {
-                self.metrics.faults.fetch_add(1, Relaxed);
-            }
-        }
-    }
-
     /// The next job; none once the queue is closed.
-    fn next(&self) -> Option<Work> {
+    fn next(&self) -> Option<J> {
         let mut queue = self.lock();
         loop {
-            if let Some(work) = queue.as_mut()?.pop() {
-                return Some(work);
+            if let Some(job) = queue.as_mut()?.pop() {
+                return Some(job);
             }
             queue = self.arrived.wait(queue).unwrap_or_else(PoisonError::into_inner);
         }
     }
+}
+
+impl<J: Job> Shared<J> {
+    fn run(&self) {
+        while let Some(job) = self.next() {
+            if catch_unwind(AssertUnwindSafe(|| job.run())).is_err() {
+                self.metrics.faults.fetch_add(1, Relaxed);
+            }
+        }
+    }
+}
+
+/// Queues by the names of their lanes, in the text format of Prometheus.
+pub fn write_queues(lanes: &[(&str, QueueFigures)]) -> String {
+    let mut text = family("queue_jobs", "Thoughts of bots and analyses that wait", "gauge");
+    for (lane, queue) in lanes {
+        // Writing to a string cannot fail.
+        let _ = writeln!(text, "oxhide_queue_jobs{{lane=\"{lane}\"}} {}", queue.jobs);
+    }
+    text += &family("queue_oldest_seconds", "Age of the oldest of them", "gauge");
+    for (lane, queue) in lanes {
+        let age = queue.oldest.as_secs_f64();
+        let _ = writeln!(text, "oxhide_queue_oldest_seconds{{lane=\"{lane}\"}} {age}");
+    }
+    text
 }
 
 #[cfg(test)]
@@ -99,6 +121,15 @@ mod tests {
     use super::*;
     use crate::edge::Network;
 
+    /// Any work at all.
+    type Work = Box<dyn FnOnce() + Send>;
+
+    impl Job for Work {
+        fn run(self) {
+            self();
+        }
+    }
+
     fn client(table: &str) -> Client {
         Client { network: Network::UNKNOWN, table: table.to_owned() }
     }
@@ -106,7 +137,7 @@ mod tests {
     #[test]
     fn a_fault_ends_one_job_only_and_the_figures_follow() {
         let metrics = Arc::<Metrics>::default();
-        let workers = Workers::start(1, Capacity { all: 4, each: 3 }, Arc::clone(&metrics));
+        let workers = Workers::<Work>::start(1, Capacity { all: 4, each: 3 }, Arc::clone(&metrics));
         let (release, held) = channel::<()>();
         let (answer, answers) = channel();
         let started = answer.clone();
@@ -118,18 +149,18 @@ mod tests {
         assert_eq!(answers.recv(), Ok("begun"));
         workers.submit(client("b"), 0, Box::new(|| panic!("a bot's fault"))).unwrap();
         workers.submit(client("c"), 0, Box::new(move || answer.send("third").unwrap())).unwrap();
-        assert_eq!(workers.waiting().jobs, 2);
+        assert_eq!(workers.figures().jobs, 2);
         thread::sleep(Duration::from_millis(2));
-        assert!(workers.waiting().oldest >= Duration::from_millis(2));
+        assert!(workers.figures().oldest >= Duration::from_millis(2));
         release.send(()).unwrap();
         assert_eq!(answers.recv(), Ok("third"));
         assert_eq!(metrics.faults.load(Relaxed), 1);
-        assert_eq!(workers.waiting(), Waiting { jobs: 0, oldest: Duration::ZERO });
+        assert_eq!(workers.figures(), QueueFigures { jobs: 0, oldest: Duration::ZERO });
     }
 
     #[test]
     fn threads_end_with_their_handle() {
-        let workers = Workers::start(2, Capacity { all: 4, each: 3 }, Arc::default());
+        let workers = Workers::<Work>::start(2, Capacity { all: 4, each: 3 }, Arc::default());
         let (kept, ended) = channel::<()>();
         workers.submit(client("a"), 0, Box::new(move || drop(kept))).unwrap();
         assert!(ended.recv().is_err());

@@ -1,7 +1,7 @@
 //! Accounts, tables and their events, in SQLite or PostgreSQL.
 //!
 //! The store knows no rule: what it keeps of a table are texts that the server writes and reads. The same
-//! statements serve both databases. What was answered is on disk: a [`Store::append`] that returns `Ok` survives a
+//! statements serve both databases. What was answered is on disk: a [`Store::add_events`] that returns `Ok` survives a
 //! kill and a power cut, and one that fails has changed nothing unless it says [`StoreError::Uncertain`].
 #![warn(missing_docs)]
 
@@ -33,6 +33,6 @@ pub use figures::{CLASSES, Figures, Histogram};
 pub use friends::FriendRow;
 pub use lives::Life;
 pub use open::Store;
-pub use tables::{Append, Happening, ListedTable, NewTable, SeatChange, TableRow};
+pub use tables::{EventRow, ListedTable, NewEvents, NewTable, SeatChange, TableRow};
 pub use trouble::Trouble;
 pub use users::{NameForms, UserRow};

@@ -1,4 +1,4 @@
-//! Tables and what happened at them.
+//! Tables and their event logs. The database table of the events has its first name, `happenings`.
 
 use sqlx::any::AnyRow;
 use sqlx::{AssertSqlSafe, Row as _};
@@ -12,57 +12,57 @@ const OPEN_TO: &str = "(visibility = 'open' OR (visibility = 'friends' AND (host
     (SELECT one.friend_id FROM friends AS one JOIN friends AS other \
     ON other.user_id = one.friend_id AND other.friend_id = one.user_id WHERE one.user_id = $1))))";
 
-/// A table to be opened, with its first happenings.
+/// A table to be opened, with its first events.
 #[derive(Clone, Debug)]
 pub struct NewTable {
     /// Its id.
     pub id: String,
     /// The game's id.
     pub game: String,
-    /// Who opens it.
+    /// The host's id.
     pub host: String,
     /// `open`, `private` or `friends`.
     pub visibility: String,
-    /// What was settled when it was opened.
+    /// The table as it was set up, as text.
     pub head: String,
-    /// Its first happenings.
-    pub first: Append,
+    /// Its first events.
+    pub first: NewEvents,
 }
 
-/// What is added to a table, all of it or nothing.
+/// Events that are added to a table together, and the table as it is after them: all of it or nothing.
 #[derive(Clone, Debug)]
-pub struct Append {
+pub struct NewEvents {
     /// The table.
     pub table: String,
-    /// The happenings, numbered on from the last.
-    pub happenings: Vec<Happening>,
-    /// How far the table is then.
+    /// The events, numbered on from the last.
+    pub events: Vec<EventRow>,
+    /// The status after them: `waiting`, `playing` or `over`.
     pub status: String,
-    /// How it is listed then.
+    /// The table as lists show it after them, as text.
     pub summary: String,
-    /// Who sits down or gets up.
+    /// Seats that are taken or left by them.
     pub seats: Vec<SeatChange>,
-    /// When.
+    /// The time, in milliseconds since 1970.
     pub now: i64,
 }
 
 /// A seat taken, or left if there is no user.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct SeatChange {
-    /// Which.
+    /// Counted from 0.
     pub seat: u8,
-    /// By whom.
+    /// The id of the person.
     pub user: Option<String>,
 }
 
-/// Something that happened at a table.
+/// An event of a table: a row of its event log.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Happening {
+pub struct EventRow {
     /// Counted from 1 without a gap.
     pub number: u32,
-    /// When.
+    /// The time, in milliseconds since 1970.
     pub at: i64,
-    /// What, as the server writes it.
+    /// The event as text, which only the server reads.
     pub body: String,
 }
 
@@ -71,11 +71,11 @@ pub struct Happening {
 pub struct TableRow {
     /// Its id.
     pub id: String,
-    /// Who opened it.
+    /// The host's id.
     pub host: String,
     /// `open`, `private` or `friends`.
     pub visibility: String,
-    /// What was settled then.
+    /// The table as it was set up, as text.
     pub head: String,
     /// When.
     pub created: i64,
@@ -86,9 +86,9 @@ pub struct TableRow {
 pub struct ListedTable {
     /// Its id.
     pub id: String,
-    /// How the server lists it.
+    /// The table as lists show it, as text.
     pub summary: String,
-    /// When something last happened.
+    /// The time of its last event.
     pub updated: i64,
     /// The seat of who asked, if the list is of somebody's tables.
     pub seat: Option<u8>,
@@ -105,14 +105,14 @@ impl NewTable {
     }
 }
 
-impl Append {
+impl NewEvents {
     fn statements(&self) -> Vec<Statement> {
-        let events = self.happenings.iter().map(|event| self.add_event(event));
+        let events = self.events.iter().map(|event| self.add_event(event));
         let seats = self.seats.iter().flat_map(|change| self.change_seat(change));
         events.chain(seats).chain([self.update_table()]).collect()
     }
 
-    fn add_event(&self, event: &Happening) -> Statement {
+    fn add_event(&self, event: &EventRow) -> Statement {
         let sql = "INSERT INTO happenings (table_id, number, at, body) VALUES ($1, $2, $3, $4)";
         let add = Statement::new(sql).bind(&self.table).bind(i64::from(event.number));
         add.bind(event.at).bind(&event.body)
@@ -142,9 +142,9 @@ impl Store {
         self.writer.write(table.statements()).await
     }
 
-    /// Adds to a table. It is on disk when this returns; on an error nothing was added.
-    pub async fn append(&self, append: Append) -> Result<(), StoreError> {
-        self.writer.write(append.statements()).await
+    /// Adds events to a table. They are on disk when this returns; on an error nothing was added.
+    pub async fn add_events(&self, new: NewEvents) -> Result<(), StoreError> {
+        self.writer.write(new.statements()).await
     }
 
     /// A table as it was opened.
@@ -163,19 +163,12 @@ impl Store {
         row.map(table).transpose()
     }
 
-    /// What happened at a table after a number, in order.
-    pub async fn happenings(&self, table: &str, after: u32) -> Result<Vec<Happening>, StoreError> {
+    /// The events of a table after a number, in order.
+    pub async fn events(&self, table: &str, after: u32) -> Result<Vec<EventRow>, StoreError> {
         let sql =
             "SELECT number, at, body FROM happenings WHERE table_id = $1 AND number > $2 ORDER BY number";
         let rows = sqlx::query(sql).bind(table).bind(i64::from(after)).fetch_all(&self.pool).await?;
-        let happening = |row: &AnyRow| {
-            Ok(Happening {
-                number: row.try_get::<i64, _>("number")?.try_into().unwrap_or(u32::MAX),
-                at: row.try_get("at")?,
-                body: row.try_get("body")?,
-            })
-        };
-        rows.iter().map(happening).collect()
+        rows.iter().map(event).collect()
     }
 
     /// The last events of a table before a number whose text begins with a prefix, latest first.
@@ -185,12 +178,12 @@ impl Store {
         prefix: &str,
         before: u32,
         limit: u32,
-    ) -> Result<Vec<Happening>, StoreError> {
+    ) -> Result<Vec<EventRow>, StoreError> {
         let sql = "SELECT number, at, body FROM happenings WHERE table_id = $1 AND number < $2 \
                    AND substr(body, 1, $3) = $4 ORDER BY number DESC LIMIT $5";
         let query = sqlx::query(sql).bind(table).bind(i64::from(before)).bind(prefix.chars().count() as i32);
         let rows = query.bind(prefix).bind(i64::from(limit)).fetch_all(&self.pool).await?;
-        rows.iter().map(happening).collect()
+        rows.iter().map(event).collect()
     }
 
     /// Tables of a status that are open to somebody, latest first; after the one with this time and id.
@@ -253,8 +246,8 @@ impl Store {
     }
 }
 
-fn happening(row: &AnyRow) -> Result<Happening, StoreError> {
-    Ok(Happening {
+fn event(row: &AnyRow) -> Result<EventRow, StoreError> {
+    Ok(EventRow {
         number: row.try_get::<i64, _>("number")?.try_into().unwrap_or(u32::MAX),
         at: row.try_get("at")?,
         body: row.try_get("body")?,

@@ -5,7 +5,7 @@ mod common;
 
 use std::time::Instant;
 
-use common::{add_table, append, forms, happening, new_session};
+use common::{add_table, event, forms, new_events, new_session};
 use store::{BanRow, Life, NameForms, NewSession, SeatChange, Store, StoreError, TokenRow};
 use tempfile::TempDir;
 use test_postgres::Postgres;
@@ -44,7 +44,7 @@ on_both!(
     tables_and_lists,
     friends_and_their_tables,
     lives_are_noted_and_forgotten,
-    a_happening_is_written_once,
+    an_event_is_written_once,
     many_at_once,
     all_or_nothing,
     a_host_sees_people_tables_and_bans
@@ -148,24 +148,24 @@ async fn tables_and_lists(store: &Store) {
     add_table(store, "c", "open").await;
     let ids = |tables: Vec<store::ListedTable>| tables.into_iter().map(|table| table.id).collect::<Vec<_>>();
     assert_eq!(ids(store.listed(None, "waiting", None, 9).await.unwrap()), ["a", "c"]);
-    store.append(append("c", 2..=4, "playing")).await.unwrap();
-    assert_eq!(store.happenings("c", 2).await.unwrap(), [happening(3), happening(4)]);
-    assert_eq!(store.happenings("c", 0).await.unwrap().len(), 4);
+    store.add_events(new_events("c", 2..=4, "playing")).await.unwrap();
+    assert_eq!(store.events("c", 2).await.unwrap(), [event(3), event(4)]);
+    assert_eq!(store.events("c", 0).await.unwrap().len(), 4);
     let listed = store.listed(None, "playing", None, 9).await.unwrap();
     assert_eq!((listed[0].summary.as_str(), listed[0].updated), ("summary 4", 40));
     assert_eq!(store.playing(9).await.unwrap(), ["c"]);
     assert_eq!(store.open_tables_of("c").await.unwrap(), 1);
-    let mut sit = append("c", 5..=5, "playing");
+    let mut sit = new_events("c", 5..=5, "playing");
     sit.seats.push(SeatChange { seat: 1, user: Some("a".to_owned()) });
-    store.append(sit).await.unwrap();
+    store.add_events(sit).await.unwrap();
     let mine = store.tables_of("a", 9).await.unwrap();
     assert_eq!(
         mine.iter().map(|table| (table.id.as_str(), table.seat)).collect::<Vec<_>>(),
         [("c", Some(1)), ("a", Some(0))]
     );
-    let mut leave = append("c", 6..=6, "over");
+    let mut leave = new_events("c", 6..=6, "over");
     leave.seats.push(SeatChange { seat: 1, user: None });
-    store.append(leave).await.unwrap();
+    store.add_events(leave).await.unwrap();
     assert_eq!(ids(store.tables_of("a", 9).await.unwrap()), ["a"]);
     assert_eq!(ids(store.finished(None, None, 1000, 9).await.unwrap()), ["c"]);
     assert_eq!(ids(store.finished(None, Some("bronze"), 1000, 9).await.unwrap()), ["c"]);
@@ -201,7 +201,7 @@ async fn friends_and_their_tables(store: &Store) {
     assert_eq!(lists(Some("bob")).await, ["ada", "bob"]);
     assert_eq!(lists(Some("eve")).await, ["eve"]);
     assert!(lists(None).await.is_empty());
-    store.append(append("ada", 2..=2, "over")).await.unwrap();
+    store.add_events(new_events("ada", 2..=2, "over")).await.unwrap();
     assert_eq!(store.finished(Some("bob"), None, 1000, 9).await.unwrap().len(), 1);
     assert!(store.finished(Some("eve"), None, 1000, 9).await.unwrap().is_empty());
     assert_eq!(store.tables_for_friends("ada", 9).await.unwrap(), ["ada"]);
@@ -210,20 +210,20 @@ async fn friends_and_their_tables(store: &Store) {
     assert_eq!(all("eve").await, [("ada".to_owned(), true, false)], "others are not touched");
 }
 
-async fn a_happening_is_written_once(store: &Store) {
+async fn an_event_is_written_once(store: &Store) {
     add_table(store, "a", "open").await;
-    store.append(append("a", 2..=3, "playing")).await.unwrap();
-    let again = store.append(append("a", 3..=3, "playing")).await;
+    store.add_events(new_events("a", 2..=3, "playing")).await.unwrap();
+    let again = store.add_events(new_events("a", 3..=3, "playing")).await;
     assert!(matches!(again, Err(StoreError::Conflict)), "{again:?}");
-    assert_eq!(store.happenings("a", 0).await.unwrap().len(), 3);
+    assert_eq!(store.events("a", 0).await.unwrap().len(), 3);
 }
 
 async fn all_or_nothing(store: &Store) {
     add_table(store, "a", "open").await;
-    let mut half = append("a", 2..=3, "playing");
-    half.happenings[1].number = 1;
-    assert!(store.append(half).await.is_err());
-    assert_eq!(store.happenings("a", 0).await.unwrap().len(), 1);
+    let mut half = new_events("a", 2..=3, "playing");
+    half.events[1].number = 1;
+    assert!(store.add_events(half).await.is_err());
+    assert_eq!(store.events("a", 0).await.unwrap().len(), 1);
     assert_eq!(store.listed(None, "waiting", None, 9).await.unwrap().len(), 1);
 }
 
@@ -238,8 +238,11 @@ async fn many_at_once(store: &Store) {
             let store = store.clone();
             tokio::spawn(async move {
                 for number in 2..=30 {
-                    store.append(append(&format!("t{table}"), number..=number, "playing")).await.unwrap();
-                    assert!(store.append(append(&format!("t{table}"), 1..=1, "over")).await.is_err());
+                    store
+                        .add_events(new_events(&format!("t{table}"), number..=number, "playing"))
+                        .await
+                        .unwrap();
+                    assert!(store.add_events(new_events(&format!("t{table}"), 1..=1, "over")).await.is_err());
                 }
             })
         })
@@ -248,7 +251,7 @@ async fn many_at_once(store: &Store) {
         writer.await.unwrap();
     }
     for table in 0..10 {
-        assert_eq!(store.happenings(&format!("t{table}"), 0).await.unwrap().len(), 30);
+        assert_eq!(store.events(&format!("t{table}"), 0).await.unwrap().len(), 30);
     }
     println!("290 appends and as many conflicts in {:?}", start.elapsed());
 }
@@ -259,14 +262,14 @@ async fn a_file_is_there_again_after_closing() {
     add_table(&store, "a", "open").await;
     store.close().await;
     let again = Store::in_folder(folder.path()).await.unwrap();
-    assert_eq!(again.happenings("a", 0).await.unwrap().len(), 1);
-    assert!(matches!(store.append(append("a", 3..=3, "playing")).await, Err(StoreError::Closed)));
+    assert_eq!(again.events("a", 0).await.unwrap().len(), 1);
+    assert!(matches!(store.add_events(new_events("a", 3..=3, "playing")).await, Err(StoreError::Closed)));
     assert!(matches!(store.table("a").await, Err(StoreError::Closed)));
 }
 
 async fn a_host_sees_people_tables_and_bans(store: &Store) {
     add_table(store, "ada", "open").await;
-    store.append(append("ada", 2..=4, "playing")).await.unwrap();
+    store.add_events(new_events("ada", 2..=4, "playing")).await.unwrap();
     add_table(store, "bob", "private").await;
     store.make_account("ada", NameForms { name: "Ada", folded: "ada", skeleton: "a" }, "hash").await.unwrap();
     let accounts = store.people(true).await.unwrap();
@@ -284,7 +287,10 @@ async fn a_host_sees_people_tables_and_bans(store: &Store) {
     store.delete_table("ada").await.unwrap();
     assert!(matches!(store.delete_table("ada").await, Err(StoreError::Conflict)));
     assert_eq!(store.table_info("ada").await.unwrap(), None);
-    assert!(store.append(append("ada", 5..=5, "over")).await.is_err(), "nothing is added to a deleted table");
+    assert!(
+        store.add_events(new_events("ada", 5..=5, "over")).await.is_err(),
+        "nothing is added to a deleted table"
+    );
     assert_eq!(store.check().await.unwrap(), Vec::<String>::new());
 
     assert!(matches!(store.reset_password("bob", "new").await, Err(StoreError::Conflict)), "a guest");

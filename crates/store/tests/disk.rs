@@ -6,7 +6,7 @@ mod common;
 use std::path::Path;
 use std::time::{Duration, Instant};
 
-use common::{add_table, append, forms, new_session};
+use common::{add_table, forms, new_events, new_session};
 use store::{Store, StoreError, Trouble};
 use tempfile::TempDir;
 use test_disk::SmallDisk;
@@ -31,9 +31,9 @@ impl Journal {
     }
 
     async fn write(&mut self) -> Result<(), StoreError> {
-        let mut next = append("a", self.acknowledged + 1..=self.acknowledged + 1, "playing");
-        next.happenings[0].body = "x".repeat(20_000);
-        match self.store.append(next).await {
+        let mut next = new_events("a", self.acknowledged + 1..=self.acknowledged + 1, "playing");
+        next.events[0].body = "x".repeat(20_000);
+        match self.store.add_events(next).await {
             Err(StoreError::Conflict) if self.uncertain => {}
             Err(error) => {
                 self.uncertain |= matches!(error, StoreError::Uncertain(_));
@@ -78,7 +78,7 @@ impl Journal {
 }
 
 async fn events(store: &Store) -> Vec<u32> {
-    store.happenings("a", 0).await.unwrap().into_iter().map(|event| event.number).collect()
+    store.events("a", 0).await.unwrap().into_iter().map(|event| event.number).collect()
 }
 
 /// The events in a copy of a folder: what a process that is killed now leaves behind.

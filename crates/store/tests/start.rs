@@ -7,7 +7,7 @@ use std::fs;
 use std::path::Path;
 use std::time::Duration;
 
-use common::{add_table, append, forms};
+use common::{add_table, forms, new_events};
 use sqlx::{AnyConnection, Connection as _, Executor as _};
 use store::{Store, StoreError};
 use tempfile::TempDir;
@@ -91,14 +91,14 @@ async fn the_log_does_not_grow_from_life_to_life() {
             add_table(&store, "a", "open").await;
         }
         let next = life as u32 + 2;
-        store.append(append("a", next..=next, "playing")).await.unwrap();
+        store.add_events(new_events("a", next..=next, "playing")).await.unwrap();
         let log = store.figures().log_bytes.unwrap();
         assert!(log < 26_000_000, "life {life}: {log} bytes");
         for name in ["oxhide.db", "oxhide.db-wal"] {
             let Some(successor) = lives.get(life + 1) else { break };
             fs::copy(folder.path().join(name), successor.path().join(name)).unwrap();
         }
-        assert_eq!(store.happenings("a", 0).await.unwrap().len(), life + 2);
+        assert_eq!(store.events("a", 0).await.unwrap().len(), life + 2);
         store.close().await;
     }
 }

@@ -5,7 +5,7 @@ mod common;
 
 use std::fs;
 
-use common::{add_table, append, forms, happening, new_session};
+use common::{add_table, event, forms, new_events, new_session};
 use sqlx::{AnyConnection, Connection as _, Executor as _};
 use store::{Store, StoreError};
 use tempfile::TempDir;
@@ -18,12 +18,12 @@ async fn fill(store: &Store) {
     store.make_account("ada", forms("Ada"), "hash").await.unwrap();
     store.name_friend("ada", "bob", 3).await.unwrap();
     store.add_session(new_session("key", "bob")).await.unwrap();
-    store.append(append("ada", 2..=40, "playing")).await.unwrap();
+    store.add_events(new_events("ada", 2..=40, "playing")).await.unwrap();
 }
 
 async fn assert_filled(store: &Store) {
-    let expected: Vec<_> = (1..=40).map(happening).collect();
-    assert_eq!(store.happenings("ada", 0).await.unwrap(), expected);
+    let expected: Vec<_> = (1..=40).map(event).collect();
+    assert_eq!(store.events("ada", 0).await.unwrap(), expected);
     assert_eq!(store.account("Ada").await.unwrap().unwrap().password.as_deref(), Some("hash"));
     assert_eq!(store.session("key", 1).await.unwrap().unwrap().0.id, "bob");
     assert_eq!(store.friends("bob").await.unwrap().len(), 1);
@@ -39,7 +39,7 @@ async fn assert_restorable(backup: &std::path::Path) {
     store.close().await;
     let store = Store::in_folder(folder.path()).await.unwrap();
     assert_filled(&store).await;
-    store.append(append("ada", 41..=41, "over")).await.unwrap();
+    store.add_events(new_events("ada", 41..=41, "over")).await.unwrap();
     let again = store.restore(backup).await.unwrap_err().to_string();
     assert!(again.contains("has data already: restore into an empty database"), "{again}");
     store.close().await;
@@ -56,7 +56,7 @@ async fn a_backup_is_made_beside_a_running_server_that_writes_on() {
         let server = server.clone();
         async move {
             for number in 2..200 {
-                server.append(append("bob", number..=number, "playing")).await.unwrap();
+                server.add_events(new_events("bob", number..=number, "playing")).await.unwrap();
             }
         }
     });
@@ -90,7 +90,7 @@ async fn a_backup_of_postgres_is_the_same_file_and_goes_into_either_database() {
     store.close().await;
     let store = Store::open(&other.url()).await.unwrap();
     assert_filled(&store).await;
-    store.append(append("ada", 41..=41, "over")).await.unwrap();
+    store.add_events(new_events("ada", 41..=41, "over")).await.unwrap();
     store.close().await;
 }
 

@@ -6,7 +6,7 @@ mod common;
 use std::fs;
 use std::time::Duration;
 
-use common::{add_table, append};
+use common::{add_table, new_events};
 use sqlx::{AnyConnection, Connection as _, Executor as _};
 use store::{Store, StoreError, Trouble};
 use tempfile::TempDir;
@@ -31,14 +31,14 @@ async fn a_file_that_was_replaced_stops_the_writing() {
     add_table(&store, "a", "open").await;
     let (file, backup) = (folder.path().join("oxhide.db"), folder.path().join("backup.db"));
     store.backup(&backup).await.unwrap();
-    store.append(append("a", 2..=2, "playing")).await.unwrap();
+    store.add_events(new_events("a", 2..=2, "playing")).await.unwrap();
     fs::rename(&backup, &file).unwrap();
     for log in ["oxhide.db-wal", "oxhide.db-shm"] {
         fs::remove_file(folder.path().join(log)).unwrap();
     }
     let trouble = alarm(&store).await;
     assert!(matches!(trouble, Trouble::Lost { .. }), "{trouble}");
-    let refused = store.append(append("a", 3..=3, "playing")).await;
+    let refused = store.add_events(new_events("a", 3..=3, "playing")).await;
     assert!(matches!(refused, Err(StoreError::Unavailable(Trouble::Lost { .. }))), "{refused:?}");
 }
 
@@ -51,12 +51,12 @@ async fn a_file_that_is_gone_stops_the_writing() {
     let trouble = alarm(&store).await;
     assert_eq!(trouble, Trouble::CannotOpen);
     tokio::time::sleep(Duration::from_millis(2500)).await;
-    let refused = store.append(append("a", 2..=2, "playing")).await;
+    let refused = store.add_events(new_events("a", 2..=2, "playing")).await;
     assert!(matches!(refused, Err(StoreError::Unavailable(Trouble::CannotOpen))), "{refused:?}");
     assert!(!folder.path().join("oxhide.db").exists(), "no empty file takes its place");
     fs::rename(folder.path().join("elsewhere.db"), folder.path().join("oxhide.db")).unwrap();
     tokio::time::sleep(Duration::from_millis(2500)).await;
-    store.append(append("a", 2..=2, "playing")).await.unwrap();
+    store.add_events(new_events("a", 2..=2, "playing")).await.unwrap();
     store.close().await;
 }
 
@@ -70,11 +70,11 @@ async fn commits_of_another_server_stop_the_writing() {
     let mut other = AnyConnection::connect(&url).await.unwrap();
     other.execute("UPDATE commits SET number = number + 1").await.unwrap();
     for _ in 0..2 {
-        let refused = store.append(append("a", 2..=2, "playing")).await;
+        let refused = store.add_events(new_events("a", 2..=2, "playing")).await;
         assert!(matches!(refused, Err(StoreError::Unavailable(Trouble::Overtaken { .. }))), "{refused:?}");
     }
     assert!(matches!(alarm(&store).await, Trouble::Overtaken { .. }));
-    assert_eq!(store.happenings("a", 0).await.unwrap().len(), 1);
+    assert_eq!(store.events("a", 0).await.unwrap().len(), 1);
     store.close().await;
 }
 

@@ -64,7 +64,7 @@ pub fn ask(address: &str, cookie: &str, path: &str, body: Option<&Value>) -> Opt
     Some((status, cookie, serde_json::from_str(body).ok()?))
 }
 
-/// Plays for a while and then kills the server in the middle: the number of the last happening that was
+/// Plays for a while and then kills the server in the middle: the number of the last event that was
 /// accepted, and the actions.
 fn play_and_kill(serve: Serve, cookie: &str, table: &str, time: Duration, accepted: &mut u64) {
     let address = serve.address.clone();
@@ -101,10 +101,10 @@ fn killed_at_any_moment_it_loses_nothing_that_was_accepted() {
         serve = Serve::start(&data);
         let (status, _, news) = ask(&serve.address, &cookie, &format!("/api/tables/{table}"), None).unwrap();
         assert_eq!(status, 200, "{news}");
-        let happenings = news["happenings"].as_array().unwrap().clone();
-        assert!(happenings.len() as u64 >= accepted, "round {round}: {accepted} were accepted");
-        assert_eq!(happenings[..before.len()], before, "round {round}: the past is as it was");
-        before = happenings;
+        let events = news["events"].as_array().unwrap().clone();
+        assert!(events.len() as u64 >= accepted, "round {round}: {accepted} were accepted");
+        assert_eq!(events[..before.len()], before, "round {round}: the past is as it was");
+        before = events;
     }
     assert!(before.len() > 6, "something was played: {}", before.len());
     serve.kill();

@@ -1,4 +1,4 @@
-//! What one can do at a table, by the WebSocket or by `POST /api/tables/{id}/commands`.
+//! Commands at a table, by the WebSocket or by `POST /api/tables/{id}/commands`.
 
 use serde::{Deserialize, Serialize};
 use ts_rs::TS;
@@ -11,11 +11,11 @@ use utoipa::ToSchema;
 pub enum Command {
     /// Sits down before the game.
     Sit {
-        /// Where; the first open seat if it is not said.
+        /// The seat; the first open one if it is missing.
         #[serde(default)]
         #[ts(optional)]
         seat: Option<u8>,
-        /// What I put into the shuffle, up to 64 letters.
+        /// My part of the shuffle, up to 64 characters.
         #[serde(default)]
         #[ts(optional)]
         word: Option<String>,
@@ -24,14 +24,14 @@ pub enum Command {
     Leave,
     /// The host seats a bot before the game.
     SeatBot {
-        /// Where.
+        /// The seat to take.
         seat: u8,
-        /// How well it plays.
+        /// The level of the bot.
         level: String,
     },
     /// The host clears a seat before the game.
     ClearSeat {
-        /// Which.
+        /// The seat to clear.
         seat: u8,
     },
     /// The host begins the game; no seat may be open.
@@ -57,16 +57,16 @@ pub enum Command {
     Resign,
     /// Asks that a bot plays for somebody who is away.
     Replace {
-        /// Whose seat.
+        /// The seat of the person who is away.
         seat: u8,
-        /// How well the bot plays.
+        /// The level of the bot.
         level: String,
     },
     /// Takes my seat back from the bot that played for me.
     Return,
     /// Says something to all at the table.
     Say {
-        /// 1 to 500 letters.
+        /// 1 to 500 characters.
         text: String,
     },
     /// The host removes somebody who watches, or a player before the game: they cannot come back to this table.

@@ -1,38 +1,38 @@
-//! What the WebSocket of a table carries, and the same things asked for one at a time.
+//! Messages of a table's WebSocket, and answers to requests for parts of them.
 
 use serde::{Deserialize, Serialize};
 use serde_json::Value;
 use ts_rs::TS;
 use utoipa::ToSchema;
 
-use super::{ApiError, Command, Happening, TableInfo};
+use super::{ApiError, Command, ShownEvent, TableInfo};
 use crate::{LoggedEvent, SeatScore, ToMove};
 
-/// What the page sends: a command with a number of the page's own, which comes back with the answer.
+/// A message of the page: a command with a number of the page's own, which comes back with the answer.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, TS, ToSchema)]
 pub struct ClientMessage {
-    /// Any number.
+    /// Any number; the answer has the same.
     pub id: u32,
-    /// The command.
+    /// The command to execute.
     pub command: Command,
 }
 
-/// What the server sends.
+/// A message of the server.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize, TS, ToSchema)]
 #[serde(tag = "type", rename_all = "lowercase")]
 pub enum ServerMessage {
-    /// Something happened, or somebody came or went. The first message has all happenings after the `seen`
+    /// Something happened, or somebody came or went. The first message has all events after the `seen`
     /// that was asked for; each further one has those that are new.
     News {
-        /// The number of the last happening: the `seen` to come back with.
+        /// The number of the last event: the `seen` to come back with.
         seen: u32,
         /// The server's time.
         #[ts(type = "number")]
         now: i64,
-        /// What is new, in order.
-        happenings: Vec<Happening>,
+        /// New events, in order.
+        events: Vec<ShownEvent>,
         /// Chat lines before this number were left out: they can be asked for with `GET /api/tables/{id}/chat`.
-        /// Happenings are without a gap but for those.
+        /// Events are without a gap but for those.
         #[serde(default, skip_serializing_if = "Option::is_none")]
         #[ts(optional)]
         older_chat: Option<u32>,
@@ -48,19 +48,19 @@ pub enum ServerMessage {
     Done {
         /// The number the page gave it.
         id: u32,
-        /// The number of the last happening.
+        /// The number of the last event.
         seen: u32,
     },
     /// A command was refused, and nothing was changed.
     Refused {
         /// The number the page gave it; none if the message could not be read.
         id: Option<u32>,
-        /// Why.
+        /// The reason.
         error: ApiError,
     },
     /// The server closes the connection: come back after a moment.
     Bye {
-        /// Why.
+        /// The reason, for people.
         reason: String,
     },
 }
@@ -68,16 +68,16 @@ pub enum ServerMessage {
 /// Chat lines of a table, in order.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize, TS, ToSchema)]
 pub struct ChatPage {
-    /// Happenings of the kind `said`.
-    pub lines: Vec<Happening>,
-    /// Whether there are older ones.
+    /// Events of the kind `said`.
+    pub lines: Vec<ShownEvent>,
+    /// True if there are older ones.
     pub more: bool,
 }
 
-/// What is asked, in a sentence.
+/// The question that is open, in a sentence.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, TS, ToSchema)]
 pub struct Prompt {
-    /// Who has to decide.
+    /// The seat that has to decide.
     pub seat: Option<u8>,
     /// The question.
     pub text: String,
@@ -85,7 +85,7 @@ pub struct Prompt {
     pub clause: String,
 }
 
-/// Something you can do now.
+/// An action you have now.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize, TS, ToSchema)]
 pub struct ActionInfo {
     /// In notation: what `play` takes.
@@ -97,12 +97,12 @@ pub struct ActionInfo {
     pub action: Value,
 }
 
-/// What can be taken back.
+/// The undo that you could have.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, TS, ToSchema)]
 pub struct UndoInfo {
-    /// How many moves stay.
+    /// The number of moves that stay.
     pub to: u32,
-    /// Whether nobody needs to be asked.
+    /// True if nobody needs to be asked.
     pub free: bool,
     /// The seats that will be asked.
     pub asks: Vec<u8>,
@@ -114,47 +114,47 @@ pub struct UndoInfo {
 /// The game as a viewer sees it.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize, TS, ToSchema)]
 pub struct Position {
-    /// How many moves were made, draws included.
+    /// The number of moves that were made, draws included.
     pub moves: u32,
-    /// Who has to decide.
+    /// The turn: of a seat, of chance, or of nobody.
     pub turn: ToMove,
-    /// What is asked.
+    /// The question that is open.
     pub prompt: Prompt,
-    /// What you see, in the game's own form.
+    /// The part of the state that you may see, in the game's own form.
     #[ts(type = "unknown")]
     pub view: Value,
-    /// What you can do now; empty when it is not your decision.
+    /// The actions you have now; empty when it is not your decision.
     pub actions: Vec<ActionInfo>,
     /// Each seat's score as if the game were scored now; null where you may not know it.
     pub scores: Vec<Option<SeatScore>>,
-    /// What you can take back.
+    /// The undo that you could have.
     pub undo: Option<UndoInfo>,
 }
 
 /// The game as it was, for the replay.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize, TS, ToSchema)]
 pub struct Moment {
-    /// After how many moves.
+    /// The number of moves up to this moment.
     pub moves: u32,
-    /// How many there are now.
+    /// The number of moves there are now.
     pub of: u32,
-    /// Who had to decide.
+    /// The turn then.
     pub turn: ToMove,
-    /// What was asked.
+    /// The question that was open.
     pub prompt: Prompt,
-    /// What you see, in the game's own form.
+    /// The part of the state that you may see, in the game's own form.
     #[ts(type = "unknown")]
     pub view: Value,
     /// The scores then; null where you may not know them.
     pub scores: Vec<Option<SeatScore>>,
-    /// What the last of those moves led to.
+    /// The events of the game that the last of those moves led to.
     pub lines: Vec<LoggedEvent>,
 }
 
-/// Why an action is not allowed now.
+/// The reason why an action is not allowed now.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, TS, ToSchema)]
 pub struct WhyNot {
-    /// Whether it is allowed after all.
+    /// True if it is allowed after all.
     pub allowed: bool,
     /// The reason; if the rules have no other, what is asked instead, and of whom.
     pub text: String,
@@ -162,18 +162,18 @@ pub struct WhyNot {
     pub clause: String,
 }
 
-/// What an action would do, as far as you can know.
+/// The effects of an action, as far as you can know.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize, TS, ToSchema)]
 pub struct Preview {
     /// The action.
     pub notation: String,
-    /// What would happen for sure, before anything is drawn.
+    /// The events of the game that are certain, before anything is drawn.
     pub lines: Vec<LoggedEvent>,
     /// The game after that; none where it depends on what you do not know.
     #[ts(type = "unknown")]
     pub view: Option<Value>,
     /// The scores after that; null where they depend on what you do not know.
     pub scores: Vec<Option<SeatScore>>,
-    /// Who would have to decide next; `chance` if something would be drawn.
+    /// The turn after that; `chance` if something would be drawn.
     pub turn: Option<ToMove>,
 }

@@ -8,7 +8,7 @@ use utoipa::ToSchema;
 
 use super::{SeatKind, Status};
 
-/// How much time there is.
+/// The clocks or deadlines of a game.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize, TS, ToSchema)]
 #[serde(tag = "pace", rename_all = "lowercase")]
 #[serde(deny_unknown_fields)]
@@ -30,31 +30,31 @@ pub enum Pace {
     },
 }
 
-/// Who finds a table.
+/// The people who find a table.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize, TS, ToSchema)]
 #[serde(rename_all = "lowercase")]
 pub enum Visibility {
     /// It is in the lobby.
     #[default]
     Open,
-    /// Only who has the link.
+    /// Anyone with the link.
     Private,
     /// It is in the lobby of the host's friends, and open to them only.
     Friends,
 }
 
-/// Who is to sit on a seat.
+/// The person or bot that is to sit on a seat.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, TS, ToSchema)]
 #[serde(tag = "who", rename_all = "lowercase")]
 #[serde(deny_unknown_fields)]
 pub enum SeatPlan {
-    /// Whoever opens the table.
+    /// The host.
     Me,
-    /// Whoever comes.
+    /// Anybody who comes.
     Open,
     /// A bot.
     Bot {
-        /// How well it plays.
+        /// The level of the bot.
         level: String,
     },
 }
@@ -69,7 +69,7 @@ fn yes() -> bool {
 pub struct NewWebTable {
     /// The game's id.
     pub game: String,
-    /// One a seat: they are as many as there are players.
+    /// One per seat: they are as many as there are players.
     pub seats: Vec<SeatPlan>,
     /// The game's options that differ from their defaults.
     #[serde(default)]
@@ -79,27 +79,27 @@ pub struct NewWebTable {
     #[serde(default)]
     #[ts(optional)]
     pub pack: Option<String>,
-    /// The time there is.
+    /// The clocks or deadlines.
     #[serde(default)]
     #[ts(optional, as = "Option<_>")]
     pub pace: Pace,
-    /// Who finds it.
+    /// The people who find it.
     #[serde(default)]
     #[ts(optional, as = "Option<_>")]
     pub visibility: Visibility,
-    /// Whether others may look on.
+    /// True if others may watch.
     #[serde(default = "yes")]
     #[ts(optional, as = "Option<_>")]
     pub spectators: bool,
-    /// Whether scores are shown during the game.
+    /// True if scores are shown during the game.
     #[serde(default = "yes")]
     #[ts(optional, as = "Option<_>")]
     pub live_scores: bool,
-    /// Whether the game begins at once: no seat may be open then.
+    /// True if the game begins at once: no seat may be open then.
     #[serde(default)]
     #[ts(optional, as = "Option<_>")]
     pub start: bool,
-    /// What I put into the shuffle.
+    /// My part of the shuffle.
     #[serde(default)]
     #[ts(optional)]
     pub word: Option<String>,
@@ -109,7 +109,7 @@ pub struct NewWebTable {
     pub seal: Option<String>,
 }
 
-/// A secret that the server has settled on for my next table.
+/// A secret that the server has drawn for my next table.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, TS, ToSchema)]
 pub struct SealOffered {
     /// SHA-256 of it.
@@ -126,7 +126,7 @@ pub struct TableOpened {
 /// A command was done.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize, TS, ToSchema)]
 pub struct Done {
-    /// The number of the last happening at the table.
+    /// The number of the last event at the table.
     pub seen: u32,
 }
 
@@ -152,36 +152,36 @@ pub struct TableSummary {
     pub game: String,
     /// Waiting, playing or over.
     pub status: Status,
-    /// Who finds it.
+    /// The people who find it.
     pub visibility: Visibility,
-    /// The time there is.
+    /// The clocks or deadlines.
     pub pace: Pace,
-    /// Who sits there.
+    /// The seats.
     pub seats: Vec<SeatSummary>,
-    /// Whose decision it is.
+    /// The seat whose decision it is.
     pub to_move: Option<u8>,
-    /// The seat of who asks.
+    /// The seat of the asker.
     pub your_seat: Option<u8>,
-    /// How many moves were made.
+    /// The number of moves that were made.
     pub moves: u32,
-    /// When it was opened.
+    /// The moment it was opened.
     #[ts(type = "number")]
     pub created: i64,
-    /// When something last happened.
+    /// The moment of its last event.
     #[ts(type = "number")]
     pub updated: i64,
 }
 
-/// What is open to all, and to the friends of who asks.
+/// The tables that are open to all, and to the asker as a friend.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, TS, ToSchema)]
 pub struct Lobby {
     /// Tables that wait for players, newest first.
     pub waiting: Vec<TableSummary>,
-    /// Tables one may look at, newest first.
+    /// Tables one may watch, newest first.
     pub playing: Vec<TableSummary>,
-    /// What to ask for as `waiting_after` to see more; none when these are all.
+    /// The value of `waiting_after` to see more; none when these are all.
     pub waiting_next: Option<String>,
-    /// What to ask for as `playing_after` to see more; none when these are all.
+    /// The value of `playing_after` to see more; none when these are all.
     pub playing_next: Option<String>,
 }
 
@@ -197,7 +197,7 @@ pub struct MyTables {
 pub struct FinishedTables {
     /// Latest first.
     pub tables: Vec<TableSummary>,
-    /// What to ask for as `before` to see more; none when this is all.
+    /// The value of `before` to see more; none when this is all.
     #[ts(type = "number | null")]
     pub next: Option<i64>,
 }
@@ -206,11 +206,11 @@ pub struct FinishedTables {
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, TS, ToSchema)]
 #[serde(deny_unknown_fields)]
 pub struct Branch {
-    /// After how many moves.
+    /// The number of moves up to this moment.
     pub at: u32,
     /// My seat in the new game.
     pub seat: u8,
-    /// How well the others play.
+    /// The level of the bots on the other seats.
     pub level: String,
 }
 
@@ -226,7 +226,7 @@ pub struct GameAnalysis {
 /// Everybody's chance to win at a moment.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize, TS, ToSchema)]
 pub struct ChancePoint {
-    /// After how many moves.
+    /// The number of moves up to this moment.
     pub moves: u32,
     /// From 0 to 1, by seat.
     pub chances: Vec<f64>,
@@ -235,19 +235,19 @@ pub struct ChancePoint {
 /// A decision around which much changed.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize, TS, ToSchema)]
 pub struct TurningPoint {
-    /// After how many moves it was made.
+    /// The number of moves before it.
     pub moves: u32,
-    /// Who decided.
+    /// The seat that decided.
     pub seat: u8,
-    /// What was done, in words.
+    /// The action, in words.
     pub played: String,
-    /// What the bots would have done, in words; none if it was the same.
+    /// The action that the bots would have chosen, in words; none if it was the same.
     pub best: Option<String>,
-    /// What changed up to the next decision in everybody's chances, by seat: the choice, and what was drawn.
+    /// The change in everybody's chances up to the next decision, by seat: by the choice and by draws.
     pub change: Vec<f64>,
 }
 
-/// How the scores of a finished game went.
+/// The scores in the course of a finished game.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, TS, ToSchema)]
 pub struct Course {
     /// After each decision, and at the end.
@@ -257,7 +257,7 @@ pub struct Course {
 /// The scores at a moment.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, TS, ToSchema)]
 pub struct CoursePoint {
-    /// After how many moves.
+    /// The number of moves up to this moment.
     pub moves: u32,
     /// Each seat's total.
     pub totals: Vec<i32>,

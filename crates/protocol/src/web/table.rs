@@ -1,4 +1,4 @@
-//! A table as it is shown beside the game: seats, clocks, offers, seal.
+//! A table as it is shown apart from the game: seats, clocks, offers, seal.
 
 use std::collections::BTreeMap;
 
@@ -8,7 +8,7 @@ use utoipa::ToSchema;
 
 use super::{Pace, UserKind, Visibility};
 
-/// How far a table is.
+/// The status of a table.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize, TS, ToSchema)]
 #[serde(rename_all = "lowercase")]
 pub enum Status {
@@ -20,7 +20,7 @@ pub enum Status {
     Over,
 }
 
-/// What sits on a seat.
+/// The kinds of seats.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize, TS, ToSchema)]
 #[serde(rename_all = "lowercase")]
 pub enum SeatKind {
@@ -35,7 +35,7 @@ pub enum SeatKind {
 /// A seat.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, TS, ToSchema)]
 pub struct SeatInfo {
-    /// What sits there.
+    /// Open, a person or a bot.
     pub kind: SeatKind,
     /// The name; empty on an open seat.
     pub name: String,
@@ -44,17 +44,17 @@ pub struct SeatInfo {
     /// Guest or account, when the person sat down; null on other seats, and where it is not known.
     #[serde(default)]
     pub user_kind: Option<UserKind>,
-    /// How well the bot plays, also one that plays in the place of a person.
+    /// The level of the bot, also of one that plays in the place of a person.
     pub level: Option<String>,
-    /// Whether the person is looking at the table now; bots always are.
+    /// True if the person is connected to the table now; bots always are.
     pub present: bool,
-    /// Whether the person resigned or ran out of time: a bot plays on, and the seat comes last.
+    /// True if the person resigned or ran out of time: a bot plays on, and the seat comes last.
     pub out: bool,
-    /// What the person put into the shuffle, once the game has begun.
+    /// The person's part of the shuffle, once the game has begun.
     pub word: Option<String>,
 }
 
-/// What keeps the server from choosing what is drawn.
+/// The seal on the server's secret, which keeps it from choosing the draws.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, TS, ToSchema)]
 pub struct Seal {
     /// SHA-256 of the server's secret, known from the moment the table is opened: before any word came in.
@@ -63,20 +63,20 @@ pub struct Seal {
     pub secret: Option<String>,
 }
 
-/// What is asked of the others.
+/// A proposal that others must agree to.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, TS, ToSchema)]
 #[serde(tag = "kind", rename_all = "lowercase")]
 pub enum OfferKind {
     /// To take back what was done.
     Undo {
-        /// How many moves stay.
+        /// The number of moves that stay.
         to: u32,
     },
     /// To let a bot play for somebody who is away.
     Replace {
-        /// Whose seat.
+        /// The seat of the person who is away.
         seat: u8,
-        /// How well the bot plays.
+        /// The level of the bot.
         level: String,
     },
 }
@@ -84,30 +84,30 @@ pub enum OfferKind {
 /// An offer that waits for answers.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, TS, ToSchema)]
 pub struct Offer {
-    /// Who asks.
+    /// The seat that asks.
     pub by: u8,
-    /// What for.
+    /// The proposal.
     pub what: OfferKind,
-    /// Who has to agree still.
+    /// Seats that have to agree still.
     pub waiting: Vec<u8>,
-    /// Who has agreed.
+    /// Seats that have agreed.
     pub agreed: Vec<u8>,
 }
 
 /// The time that is left.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, TS, ToSchema)]
 pub struct Clocks {
-    /// What each seat has left, in milliseconds, as of `now` of the message; empty where there are no clocks.
+    /// The time each seat has left, in milliseconds, as of `now` of the message; empty where there are no clocks.
     #[ts(type = "number[]")]
     pub left: Vec<i64>,
-    /// Whose clock runs.
+    /// The seat whose clock runs.
     pub running: Option<u8>,
-    /// When the decision must be made, where there are deadlines.
+    /// The moment by which the decision must be made, where there are deadlines.
     #[ts(type = "number | null")]
     pub deadline: Option<i64>,
 }
 
-/// How the game ended.
+/// The result of a game.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, TS, ToSchema)]
 pub struct TableResult {
     /// The place of each seat, 1 for the winners; seats that are out come last.
@@ -136,23 +136,23 @@ pub struct TableInfo {
     pub pack: String,
     /// Every option of the game.
     pub options: BTreeMap<String, String>,
-    /// The time there is.
+    /// The clocks or deadlines.
     pub pace: Pace,
-    /// Who finds it.
+    /// The people who find it in their lobby.
     pub visibility: Visibility,
-    /// Whether others may look on.
+    /// True if others may watch.
     pub spectators: bool,
-    /// Whether scores are shown during the game.
+    /// True if scores are shown during the game.
     pub live_scores: bool,
     /// Waiting, playing or over.
     pub status: Status,
-    /// The person who opened it: seats bots, starts.
+    /// The id of the host, who seats bots and starts the game.
     pub host: String,
     /// The seats.
     pub seats: Vec<SeatInfo>,
     /// Your seat; none for a spectator.
     pub you: Option<u8>,
-    /// How many people look on.
+    /// The number of spectators.
     pub watching: u32,
     /// Those of them who have a name, up to 30.
     pub watchers: Vec<Watcher>,
@@ -162,11 +162,11 @@ pub struct TableInfo {
     pub offer: Option<Offer>,
     /// The time that is left.
     pub clocks: Option<Clocks>,
-    /// How it ended.
+    /// The result, once the game is over.
     pub result: Option<TableResult>,
     /// The table of the next game with the same people.
     pub rematch: Option<String>,
-    /// When it was opened.
+    /// The moment it was opened.
     #[ts(type = "number")]
     pub created: i64,
 }

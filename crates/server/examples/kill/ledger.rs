@@ -48,7 +48,7 @@ impl Ledger {
 
     /// Holds the events of the table against what is known, and remembers them.
     pub fn check(&mut self, news: &Value) -> Result<(), String> {
-        let events = news["happenings"].as_array().ok_or("no events")?;
+        let events = news["events"].as_array().ok_or("no events")?;
         for (number, event) in (1..).zip(events) {
             let there = event["number"].as_u64();
             if there != Some(number) {
@@ -83,7 +83,7 @@ impl Ledger {
             open.iter().filter(|action| matches!(action, Action::Say(text) if said.contains(&text.as_str())));
         self.stored_silences += lines.count() as u64;
         let open_moves = open.iter().filter(|action| matches!(action, Action::Play(_))).count();
-        let moves = events.iter().filter(|event| event["what"] == "moved").count();
+        let moves = events.iter().filter(|event| event["type"] == "moved").count();
         if !(self.moves..=self.moves + open_moves).contains(&moves) {
             return Err(format!(
                 "{moves} moves are there, {} and at most {open_moves} more were made",
@@ -106,7 +106,7 @@ impl Acknowledged {
             Action::Play(seat) => [Some(last), at(self.seen - 1)]
                 .into_iter()
                 .flatten()
-                .any(|event| event["what"] == "moved" && event["seat"].as_u64() == Some(*seat)),
+                .any(|event| event["type"] == "moved" && event["seat"].as_u64() == Some(*seat)),
         };
         if found { Ok(()) } else { Err(format!("event {} is another: {}", self.seen, essence(last))) }
     }
@@ -114,7 +114,7 @@ impl Acknowledged {
 
 /// An event without what is derived from it.
 fn essence(event: &Value) -> String {
-    format!("{} {} {} {}", event["number"], event["at"], event["what"], event["text"])
+    format!("{} {} {} {}", event["number"], event["at"], event["type"], event["text"])
 }
 
 #[cfg(test)]
@@ -125,10 +125,10 @@ mod tests {
 
     /// A table with a line of chat and two moves.
     fn news() -> Value {
-        json!({ "happenings": [
-            { "number": 1, "at": 5, "what": "said", "text": "line 1" },
-            { "number": 2, "at": 6, "what": "moved", "seat": 0 },
-            { "number": 3, "at": 7, "what": "moved", "seat": 1 },
+        json!({ "events": [
+            { "number": 1, "at": 5, "type": "said", "text": "line 1" },
+            { "number": 2, "at": 6, "type": "moved", "seat": 0 },
+            { "number": 3, "at": 7, "type": "moved", "seat": 1 },
         ] })
     }
 
@@ -144,7 +144,7 @@ mod tests {
     /// What is found after the events were changed.
     fn finding(change: impl FnOnce(&mut Vec<Value>)) -> String {
         let mut news = news();
-        change(news["happenings"].as_array_mut().unwrap());
+        change(news["events"].as_array_mut().unwrap());
         ledger().check(&news).unwrap_err()
     }
 
@@ -155,8 +155,8 @@ mod tests {
         ledger.check(&news()).unwrap();
         ledger.leave_open(Action::Play(0));
         let mut more = news();
-        let events = more["happenings"].as_array_mut().unwrap();
-        events.push(json!({ "number": 4, "at": 8, "what": "moved", "seat": 0 }));
+        let events = more["events"].as_array_mut().unwrap();
+        events.push(json!({ "number": 4, "at": 8, "type": "moved", "seat": 0 }));
         ledger.check(&more).unwrap();
         assert_eq!((ledger.answers, ledger.silences, ledger.stored_silences), (3, 2, 1));
         assert!(ledger.check(&news()).unwrap_err().contains("4 events were there, 3 are"));
@@ -166,9 +166,9 @@ mod tests {
     fn losses_doubles_gaps_and_wrong_orders_are_found() {
         assert_eq!(finding(|events| drop(events.pop())), "event 3 is lost");
         assert_eq!(finding(|events| drop(events.remove(1))), "event 2 has the number Some(3)");
-        let again = json!({ "number": 4, "what": "said", "text": "line 1" });
+        let again = json!({ "number": 4, "type": "said", "text": "line 1" });
         assert_eq!(finding(|events| events.push(again)), "a line of chat is there twice");
-        let moved = json!({ "number": 4, "what": "moved", "seat": 0 });
+        let moved = json!({ "number": 4, "type": "moved", "seat": 0 });
         assert!(finding(|events| events.push(moved)).starts_with("3 moves are there, 2 and at most 0 more"));
         assert!(finding(|events| events[1]["seat"] = json!(1)).starts_with("event 2 is another"));
         assert!(finding(|events| events[0]["text"] = json!("line 2")).starts_with("event 1 is another"));

@@ -76,6 +76,6 @@ pub async fn drop_friend(
 
 /// Lets friends in and others out, at the tables of both.
 async fn tell(app: &App, one: &str, other: &str) -> Result<(), Refusal> {
-    app.tell_of_friends(one).await?;
-    app.tell_of_friends(other).await
+    app.announce_friends(one).await?;
+    app.announce_friends(other).await
 }

@@ -4,6 +4,7 @@ use axum::Json;
 use axum::extract::State;
 use axum::http::header::{CONTENT_DISPOSITION, CONTENT_TYPE};
 use axum::response::{IntoResponse as _, Response};
+use game_core::Seat;
 use protocol::web::{
     ApiCode, Branch, ChatPage, Command, Course, CoursePoint, Done, GameAnalysis, Moment, NewWebTable, Pace,
     Preview, SeatPlan, ServerMessage, Status, TableOpened, Visibility, WhyNot,
@@ -16,7 +17,7 @@ use crate::app::App;
 use crate::edge::{Client, Network};
 use crate::person::{Maybe, Signed};
 use crate::refusal::{Refusal, refuse};
-use crate::table::{CHAT_PAGE, CHAT_STORED_AS, Person, Plan, Played, Room, Stored, open};
+use crate::table::{CHAT_PAGE, CHAT_STORED_AS, Person, Plan, Played, Room, StoredEvent, open};
 
 /// A table with all that happened there, as I may know it.
 #[utoipa::path(get, path = "/api/tables/{id}", params(("id" = String, Path)),
@@ -59,16 +60,16 @@ pub async fn chat(
     At(id): At<String>,
     Asked(page): Asked<Before>,
 ) -> Result<Json<ChatPage>, Refusal> {
-    app.look(&id, move |room| admit(room, person.as_ref()).map(drop)).await?;
+    app.query(&id, move |room| admit(room, person.as_ref()).map(drop)).await?;
     let rows = app.store.latest_before(&id, CHAT_STORED_AS, page.before, CHAT_PAGE as u32 + 1).await?;
     let more = rows.len() > CHAT_PAGE;
-    let stored: Vec<_> = rows.into_iter().take(CHAT_PAGE).map(Stored::read).collect::<Result<_, _>>()?;
-    let lines = stored.iter().rev().filter_map(Stored::chat_line).collect();
+    let stored: Vec<_> = rows.into_iter().take(CHAT_PAGE).map(StoredEvent::read).collect::<Result<_, _>>()?;
+    let lines = stored.iter().rev().filter_map(StoredEvent::chat_line).collect();
     Ok(Json(ChatPage { lines, more }))
 }
 
 /// Looks at a table, if the person may.
-fn admit(room: &Room, person: Option<&Person>) -> Result<Option<u8>, Refusal> {
+fn admit(room: &Room, person: Option<&Person>) -> Result<Option<Seat>, Refusal> {
     let user = person.map(|person| person.id.as_str());
     room.admit(user)?;
     Ok(user.and_then(|user| room.seat_of(user)))
@@ -89,8 +90,8 @@ pub async fn preview(
     At(id): At<String>,
     Asked(which): Asked<Which>,
 ) -> Result<Json<Preview>, Refusal> {
-    let look = move |room: &Room| room.preview(admit(room, Some(&person))?, &which.action);
-    Ok(Json(app.look(&id, look).await?))
+    let query = move |room: &Room| room.preview(admit(room, Some(&person))?, &which.action);
+    Ok(Json(app.query(&id, query).await?))
 }
 
 /// Why an action is not allowed now.
@@ -102,14 +103,14 @@ pub async fn why_not(
     At(id): At<String>,
     Asked(which): Asked<Which>,
 ) -> Result<Json<WhyNot>, Refusal> {
-    let look = move |room: &Room| room.why_not(admit(room, Some(&person))?, &which.action);
-    Ok(Json(app.look(&id, look).await?))
+    let query = move |room: &Room| room.why_not(admit(room, Some(&person))?, &which.action);
+    Ok(Json(app.query(&id, query).await?))
 }
 
 /// Whose eyes.
 #[derive(Deserialize)]
 pub struct Eyes {
-    seat: Option<u8>,
+    seat: Option<Seat>,
 }
 
 /// The game as it was.
@@ -122,14 +123,17 @@ pub async fn moment(
     At((id, moves)): At<(String, u32)>,
     Asked(eyes): Asked<Eyes>,
 ) -> Result<Json<Moment>, Refusal> {
-    let look = move |room: &Room| {
+    let query = move |room: &Room| {
         let own = admit(room, person.as_ref())?;
         if eyes.seat.is_some() && eyes.seat != own && room.status != Status::Over {
-            return Err(refuse(ApiCode::Forbidden, "you can look with others' eyes once the game is over"));
+            return Err(refuse(
+                ApiCode::Forbidden,
+                "you can see the views of other seats once the game is over",
+            ));
         }
         room.moment(moves, eyes.seat.or(own))
     };
-    Ok(Json(app.look(&id, look).await?))
+    Ok(Json(app.query(&id, query).await?))
 }
 
 /// The record, or in play the log as I may know it.
@@ -140,7 +144,7 @@ pub async fn record(
     Maybe(person): Maybe,
     At(id): At<String>,
 ) -> Result<Response, Refusal> {
-    let text = app.look(&id, move |room| room.record(admit(room, person.as_ref())?)).await?;
+    let text = app.query(&id, move |room| room.record(admit(room, person.as_ref())?)).await?;
     let file = format!("attachment; filename=\"oxhide-{id}.txt\"");
     let heads = [(CONTENT_TYPE, "text/plain; charset=utf-8".to_owned()), (CONTENT_DISPOSITION, file)];
     Ok((heads, text).into_response())
@@ -160,13 +164,13 @@ pub async fn course(
     Maybe(person): Maybe,
     At(id): At<String>,
 ) -> Result<Json<Course>, Refusal> {
-    let look = move |room: &Room| {
+    let query = move |room: &Room| {
         admit(room, person.as_ref())?;
         let totals = finished(room)?.course();
         let point = |(moves, totals): (usize, Vec<i32>)| CoursePoint { moves: moves as u32, totals };
         Ok(Course { points: totals.into_iter().map(point).collect() })
     };
-    Ok(Json(app.look(&id, look).await?))
+    Ok(Json(app.query(&id, query).await?))
 }
 
 /// A finished game as the bots judge it: this may take some seconds the first time.
@@ -178,14 +182,14 @@ pub async fn analysis(
     client: Client,
     At(id): At<String>,
 ) -> Result<Json<GameAnalysis>, Refusal> {
-    let look = move |room: &Room| {
+    let query = move |room: &Room| {
         admit(room, person.as_ref())?;
         let record = finished(room)?.record();
         let places = room.result.as_ref().map_or(&[][..], |result| &result.places);
         let shares = game_core::shares(places).collect();
         Ok(Finished { table: room.id.clone(), network: client.network(), record, shares })
     };
-    Ok(Json(app.analysis(app.look(&id, look).await?).await?))
+    Ok(Json(app.analysis(app.query(&id, query).await?).await?))
 }
 
 /// Plays on from a moment of a finished game, against bots.
@@ -199,12 +203,12 @@ pub async fn branch(
     Body(wish): Body<Branch>,
 ) -> Result<Json<TableOpened>, Refusal> {
     let person = host.clone();
-    let look = move |room: &Room| {
+    let query = move |room: &Room| {
         admit(room, Some(&person))?;
         finished(room)?;
         plan_branch(room, host, client.network(), &wish)
     };
-    let plan = app.look(&id, look).await?;
+    let plan = app.query(&id, query).await?;
     Ok(Json(TableOpened { table: open(&app, plan).await? }))
 }
 

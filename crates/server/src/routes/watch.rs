@@ -7,10 +7,10 @@ use axum::response::{IntoResponse as _, Response};
 use protocol::web::ApiCode;
 
 use crate::app::App;
-use crate::bots::write_queues;
 use crate::edge::Client;
 use crate::person::bearer;
 use crate::refusal::{Refusal, refuse};
+use crate::workers::write_queues;
 use crate::{chance, metrics};
 
 /// `ok`, if the data can be written; otherwise the reason why not.
@@ -34,7 +34,8 @@ pub async fn figures(
         let message = "figures can be read on the server's own machine, or with the token of --metrics-token";
         return Err(refuse(ApiCode::Forbidden, message));
     }
-    let queues = write_queues(&app.bots, &app.analysts);
+    let [small, deep] = app.bots.figures();
+    let queues = write_queues(&[small, deep, ("analysis", app.analyses.figures())]);
     let text = app.metrics.write() + &queues + &metrics::of_store(&app.store) + &metrics::of_process();
     Ok(([(CONTENT_TYPE, "text/plain; version=0.0.4")], text).into_response())
 }

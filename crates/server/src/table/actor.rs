@@ -1,5 +1,5 @@
-//! The actor that owns a table: one message after another, no locks. What it accepts is on disk before anybody
-//! is told; a fault ends this actor only, and the next request rebuilds the table from what is stored.
+//! The actor that owns a table: one message after another, no locks. Events are on disk before they are announced;
+//! a fault ends this actor only, and the next request rebuilds the table from its event log.
 
 mod bots;
 
@@ -9,66 +9,69 @@ use std::sync::atomic::Ordering::Relaxed;
 use std::time::{Duration, Instant};
 
 use axum::extract::ws::Utf8Bytes;
+use game_core::Seat;
 use protocol::web::{
     ApiCode, Command, LeaveReason, NewWebTable, Pace, SeatPlan, ServerMessage, Status, Visibility,
 };
-use store::{Append, FriendRow};
+use store::FriendRow;
 use tokio::sync::{mpsc, oneshot};
 
 use bots::{Payer, Thinking};
 
-use super::chat::Talk;
+use super::chat::ChatLimits;
 use super::command::Circumstances;
-use super::entry::Entry;
-use super::opening::{Plan, open, seat_change, status_name, stored};
+use super::event::TableEvent;
+use super::opening::{Plan, open};
 use super::reading;
 use super::room::{Person, Room, Sitter};
-use super::show::{Happenings, Stored};
+use super::show::ShownEvents;
+use super::storing::StoredEvent;
 use crate::app::App;
 use crate::chance;
 use crate::edge::Network;
 use crate::refusal::{Refusal, internal, refuse};
 
-/// How many messages can wait.
+/// Mailbox capacity; senders wait when it is full.
 const MAILBOX: usize = 256;
-/// How long a table without anybody stays in memory.
+/// The time for which a table without anybody stays in memory.
 const IDLE: Duration = Duration::from_secs(300);
-/// The way to a table.
+
+/// The sender to the mailbox of a table's actor.
 #[derive(Clone)]
 pub struct Handle(pub mpsc::Sender<Message>);
 
 /// A question that changes nothing; a table that cannot be read answers with a refusal.
-type Look = Box<dyn FnOnce(Result<&Room, Refusal>) + Send>;
+type Query = Box<dyn FnOnce(Result<&Room, Refusal>) + Send>;
 
-/// What is said to a table.
+/// A message to a table's actor.
 pub enum Message {
-    /// Somebody looks on from now on.
+    /// A socket was opened.
     Attach(Attach, oneshot::Sender<Result<(), Refusal>>),
     /// A socket was closed.
     Detach(u64),
-    /// Somebody does something; the answer is the number of the last happening.
+    /// A command of a person; the answer is the number of the last event.
     Command(Person, Network, Command, oneshot::Sender<Result<u32, Refusal>>),
-    /// All there is, as a message.
+    /// Asks for everything at the table, as the first message of a socket has it.
     Snapshot(Option<Person>, Network, oneshot::Sender<Result<Utf8Bytes, Refusal>>),
     /// A question that changes nothing.
-    Look(Look),
-    /// What a bot decided, with the ticket it was asked with.
+    Query(Query),
+    /// The action that a bot decided on, with the ticket it was asked with.
     Bot(u64, Option<String>),
     /// The host has other friends than before.
     Friends,
 }
 
-/// A socket.
+/// A socket that was opened.
 pub struct Attach {
-    /// Its number.
+    /// Its number, which no other socket of this server has.
     pub id: u64,
-    /// Who it is.
+    /// The person, if there is a session.
     pub person: Option<Person>,
-    /// Where it comes from.
+    /// The network it comes from.
     pub network: Network,
-    /// The last happening it knows of.
+    /// The last event it knows of.
     pub seen: u32,
-    /// Where to send.
+    /// The sender of its messages.
     pub to: mpsc::Sender<Utf8Bytes>,
 }
 
@@ -87,16 +90,16 @@ struct Actor {
     thinking: Thinking,
     own: mpsc::WeakSender<Message>,
     busy: Instant,
-    /// Bots that were asked so far.
+    /// The number of times a bot was asked.
     tickets: u64,
-    /// Whose share of the bots' time the table uses.
+    /// The network whose share of the bots' time the table uses.
     payer: Payer,
-    talk: Talk,
-    /// Networks of guests who were shut out: a guest has a new name in no time.
+    chat_limits: ChatLimits,
+    /// Networks of guests who were shut out: a guest gets a new name in no time.
     shut_networks: HashSet<Network>,
     ticking: Option<Ticking>,
-    /// What was read to build the room: whoever made it be read wants to see it, and it is kept for that long.
-    read: Vec<Stored>,
+    /// The events that were read to build the room, kept for the first snapshot.
+    read: Vec<StoredEvent>,
     /// The room is not what is stored: it must be rebuilt.
     broken: bool,
 }
@@ -118,13 +121,13 @@ pub fn start(app: App, id: String) -> Handle {
 async fn run(app: App, id: String, mut mailbox: mpsc::Receiver<Message>, own: mpsc::WeakSender<Message>) {
     let (room, read) = match load(&app, &id).await {
         Ok(loaded) => loaded,
-        Err(refusal) => return turn_away(mailbox, &refusal).await,
+        Err(refusal) => return refuse_all(mailbox, &refusal).await,
     };
     app.metrics.tables.fetch_add(1, Relaxed);
     let guard = InMemory(app.clone());
     let payer = Payer::of_opened(app.origins.of(&id));
     let busy = Instant::now();
-    let talk = Talk::new(app.config.limits.chat, busy);
+    let chat_limits = ChatLimits::new(app.config.limits.chat, busy);
     let mut actor = Actor {
         app,
         room,
@@ -134,7 +137,7 @@ async fn run(app: App, id: String, mut mailbox: mpsc::Receiver<Message>, own: mp
         busy,
         tickets: 0,
         payer,
-        talk,
+        chat_limits,
         shut_networks: HashSet::new(),
         ticking: None,
         read,
@@ -143,7 +146,7 @@ async fn run(app: App, id: String, mut mailbox: mpsc::Receiver<Message>, own: mp
     actor.live(&mut mailbox).await;
     drop(guard);
     let refusal = refuse(ApiCode::Unavailable, "the table is being put away: ask again");
-    turn_away(mailbox, &refusal).await;
+    refuse_all(mailbox, &refusal).await;
 }
 
 /// Counts a table as long as it is in memory, however its actor ends.
@@ -172,7 +175,7 @@ impl Drop for Ticking {
 }
 
 /// A table as it is stored, with the friends of its host where they matter.
-async fn load(app: &App, id: &str) -> Result<(Room, Vec<Stored>), Refusal> {
+async fn load(app: &App, id: &str) -> Result<(Room, Vec<StoredEvent>), Refusal> {
     let (mut room, stored) = reading::load(&app.store, &app.registry, &app.uptime, id).await?;
     if room.head.visibility == Visibility::Friends {
         room.friends = friends(app, &room.host.clone()).await?;
@@ -186,16 +189,16 @@ async fn friends(app: &App, host: &str) -> Result<HashSet<String>, Refusal> {
     Ok(friends.into_iter().filter(FriendRow::mutual).map(|friend| friend.id).collect())
 }
 
-/// Answers what is waiting; who asks afterwards finds the way closed and starts anew.
-async fn turn_away(mut mailbox: mpsc::Receiver<Message>, refusal: &Refusal) {
+/// Answers all waiting messages with a refusal; later senders find the mailbox closed and start a new actor.
+async fn refuse_all(mut mailbox: mpsc::Receiver<Message>, refusal: &Refusal) {
     mailbox.close();
     while let Some(message) = mailbox.recv().await {
-        // Who asked may have gone.
+        // The asker may have gone.
         match message {
             Message::Attach(_, answer) => drop(answer.send(Err(refusal.clone()))),
             Message::Command(_, _, _, answer) => drop(answer.send(Err(refusal.clone()))),
             Message::Snapshot(_, _, answer) => drop(answer.send(Err(refusal.clone()))),
-            Message::Look(look) => look(Err(refusal.clone())),
+            Message::Query(query) => query(Err(refusal.clone())),
             Message::Detach(_) | Message::Bot(..) | Message::Friends => {}
         }
     }
@@ -209,15 +212,15 @@ impl Actor {
             let Some(wake) = self.next_wake() else { return };
             tokio::select! {
                 message = mailbox.recv() => match message {
-                    Some(message) => self.hear(message).await,
+                    Some(message) => self.receive(message).await,
                     None => return,
                 },
-                () = tokio::time::sleep_until(wake.into()) => self.look_at_the_time().await,
+                () = tokio::time::sleep_until(wake.into()) => self.on_timer().await,
             }
         }
     }
 
-    /// Lets the server know whether a live clock runs here.
+    /// Notes for the server if a live clock runs here.
     fn note_clock(&mut self) {
         let live = self.room.clock.is_live() && self.room.status == Status::Playing;
         if live != self.ticking.is_some() {
@@ -225,12 +228,12 @@ impl Actor {
         }
     }
 
-    /// When something is due; none when the table can be put away.
+    /// The next moment at which something is due; none when the table can be put away.
     fn next_wake(&self) -> Option<Instant> {
         let now = Instant::now();
         let clock = self.room.clock.due().filter(|_| self.room.status == Status::Playing);
         let clock = clock.map(|due| now + Duration::from_millis((due - chance::now()).max(0) as u64));
-        // Deadlines are far away and give the others a right only: nobody has to stay up for them.
+        // Deadlines are far away and give the others a right only: the actor does not stay in memory for them.
         let clock = clock.filter(|_| matches!(self.room.head.pace, Pace::Live { .. }));
         let decided = self.thinking.decided.as_ref().map(|(_, _, due)| *due);
         let due = [clock, decided, self.thinking.retry].into_iter().flatten().min();
@@ -244,24 +247,24 @@ impl Actor {
         }
     }
 
-    async fn hear(&mut self, message: Message) {
+    async fn receive(&mut self, message: Message) {
         self.busy = Instant::now();
         match message {
             Message::Attach(attach, answer) => self.attach(attach, answer).await,
             Message::Detach(id) => self.detach(id),
             Message::Command(person, network, command, answer) => {
                 self.note_origin(Some(&person), network);
-                let result = self.obey(&person, network, &command).await;
-                // Who asked may have gone; it is done all the same.
+                let result = self.execute(&person, network, &command).await;
+                // The asker may have gone; it is done all the same.
                 let _ = answer.send(result.map(|()| self.room.last));
             }
             Message::Snapshot(person, network, answer) => {
                 self.note_origin(person.as_ref(), network);
                 let _ = answer.send(self.snapshot(person.as_ref(), 0).await);
             }
-            Message::Look(look) => look(Ok(&self.room)),
+            Message::Query(query) => query(Ok(&self.room)),
             Message::Bot(ticket, action) => self.bot_decided(ticket, action),
-            Message::Friends => self.look_for_friends().await,
+            Message::Friends => self.reload_friends().await,
         }
     }
 
@@ -275,7 +278,7 @@ impl Actor {
         self.note_origin(attach.person.as_ref(), attach.network);
         let seen = if attach.seen <= self.room.last { attach.seen } else { 0 };
         let guest_of = attach.person.as_ref().filter(|person| !person.account).map(|_| attach.network);
-        self.note_arrival(attach.person.as_ref());
+        self.room.presence.connect(attach.person.as_ref());
         let first = match self.snapshot(attach.person.as_ref(), seen).await {
             Ok(first) => first,
             Err(refusal) => {
@@ -298,46 +301,20 @@ impl Actor {
         self.broadcast(&[], 0..0, false);
     }
 
-    /// Who is no friend of the host any more is let go by the news.
-    async fn look_for_friends(&mut self) {
+    /// Reads the host's friends again; those who are none any more are disconnected by the broadcast.
+    async fn reload_friends(&mut self) {
         let (app, host) = (self.app.clone(), self.room.host.clone());
         match friends(&app, &host).await {
             Ok(friends) => self.room.friends = friends,
-            // Who can be a friend is not known: the next request finds out.
+            // The friends are not known: the next request rebuilds the table with them.
             Err(_) => return self.give_up("the server could not read: come back in a moment"),
         }
         self.broadcast(&[], 0..0, false);
     }
 
-    fn note_arrival(&mut self, person: Option<&Person>) {
-        let room = &mut self.room;
-        let Some(person) = person else {
-            room.nameless += 1;
-            return;
-        };
-        let presence = room.present.entry(person.id.clone()).or_default();
-        presence.sockets += 1;
-        presence.name.clone_from(&person.name);
-        room.away.remove(&person.id);
-    }
-
     fn note_departure(&mut self, user: Option<&str>) {
-        let room = &mut self.room;
-        let Some(user) = user else {
-            room.nameless = room.nameless.saturating_sub(1);
-            return;
-        };
-        let left = room.present.get_mut(user).map_or(0, |presence| {
-            presence.sockets = presence.sockets.saturating_sub(1);
-            presence.sockets
-        });
-        if left > 0 {
-            return;
-        }
-        room.present.remove(user);
-        if room.seat_of(user).is_some() {
-            room.away.insert(user.to_owned(), chance::now());
-        }
+        let plays = user.is_some_and(|user| self.room.seat_of(user).is_some());
+        self.room.presence.disconnect(user, plays, chance::now());
     }
 
     async fn snapshot(&mut self, person: Option<&Person>, seen: u32) -> Result<Utf8Bytes, Refusal> {
@@ -350,29 +327,29 @@ impl Actor {
             _ => reading::read(&self.app.store, &self.room.id).await?,
         };
         let seat = user.and_then(|user| self.room.seat_of(&user));
-        let happenings = self.room.happenings(&stored, seen, seat);
-        let message = self.room.news(seat, happenings, self.room.position(seat), chance::now());
+        let events = self.room.shown_events(&stored, seen, seat);
+        let message = self.room.news(seat, events, self.room.position(seat), chance::now());
         written(&message)
     }
 
-    async fn obey(&mut self, person: &Person, network: Network, command: &Command) -> Result<(), Refusal> {
+    async fn execute(&mut self, person: &Person, network: Network, command: &Command) -> Result<(), Refusal> {
         self.room.admit(Some(&person.id))?;
-        self.check_manners(person, network, command)?;
+        self.check_limits(person, network, command)?;
         let (start, now) = (Instant::now(), chance::now());
         let log = self.room.game.as_ref().map_or(0, |game| game.log_len());
-        let entries = match command {
+        let events = match command {
             Command::Rematch => self.rematch(person, network).await?,
             _ => self.room.decide(person, command, &Circumstances { registry: &self.app.registry, now })?,
         };
-        self.accept(entries, log, now).await?;
+        self.accept(events, log, now).await?;
         if matches!(command, Command::Play { .. }) {
             self.app.metrics.moved(start.elapsed());
         }
         Ok(())
     }
 
-    /// Refuses who writes too fast, and guests from where one was shut out.
-    fn check_manners(&mut self, person: &Person, network: Network, command: &Command) -> Result<(), Refusal> {
+    /// Refuses people who write too fast, and guests from networks of which one was shut out.
+    fn check_limits(&mut self, person: &Person, network: Network, command: &Command) -> Result<(), Refusal> {
         let seated = self.room.seat_of(&person.id).is_some();
         let known = seated || person.account || person.id == self.room.host;
         let joins = matches!(command, Command::Say { .. } | Command::Sit { .. });
@@ -381,22 +358,22 @@ impl Actor {
             return Err(refuse(ApiCode::Forbidden, why));
         }
         if let Command::Say { .. } = command {
-            return self.talk.allows(&person.id, seated, Instant::now());
+            return self.chat_limits.check(&person.id, seated, Instant::now());
         }
         Ok(())
     }
 
-    /// Remembers where those come from who were shut out as guests.
-    fn note_shut_out(&mut self, entries: &[Entry]) {
-        for entry in entries {
-            let Entry::ShutOut { user, .. } = entry else { continue };
+    /// Remembers the networks of guests who were shut out.
+    fn note_shut_out(&mut self, events: &[TableEvent]) {
+        for event in events {
+            let TableEvent::ShutOut { user, .. } = event else { continue };
             let sockets = self.sockets.iter().filter(|socket| socket.user.as_ref() == Some(user));
             self.shut_networks.extend(sockets.filter_map(|socket| socket.guest_of));
         }
     }
 
     /// Opens the table of the next game: the same bots, and open seats for the same people.
-    async fn rematch(&mut self, person: &Person, network: Network) -> Result<Vec<Entry>, Refusal> {
+    async fn rematch(&mut self, person: &Person, network: Network) -> Result<Vec<TableEvent>, Refusal> {
         if self.room.seat_of(&person.id).is_none() {
             return Err(refuse(ApiCode::Forbidden, "you did not sit at this table"));
         }
@@ -409,51 +386,39 @@ impl Actor {
         let plan =
             Plan { host: person.clone(), network, wish: rematch_wish(&self.room, person), played: None };
         let app = self.app.clone();
-        Ok(vec![Entry::Rematch { table: Box::pin(open(&app, plan)).await? }])
+        Ok(vec![TableEvent::Rematch { table: Box::pin(open(&app, plan)).await? }])
     }
 
-    /// Writes entries and then tells them. The room has the game's part of them already.
-    async fn accept(&mut self, entries: Vec<Entry>, log: usize, now: i64) -> Result<(), Refusal> {
-        if entries.is_empty() {
+    /// Writes events and then announces them. The room has the game's part of them already.
+    async fn accept(&mut self, events: Vec<TableEvent>, log: usize, now: i64) -> Result<(), Refusal> {
+        if events.is_empty() {
             self.broadcast(&[], 0..0, false);
             return Ok(());
         }
         self.read = Vec::new();
         let first = self.room.last + 1;
-        entries.iter().for_each(|entry| self.room.fold(entry));
-        self.room.last += entries.len() as u32;
-        let append = self.append(&entries, first, now);
+        events.iter().for_each(|event| self.room.fold(event));
+        self.room.last += events.len() as u32;
+        let new = self.room.new_events(&events, first, now);
         let app = self.app.clone();
-        let written = match append {
-            Ok(append) => app.store.append(append).await.map_err(Refusal::from),
+        let written = match new {
+            Ok(new) => app.store.add_events(new).await.map_err(Refusal::from),
             Err(refusal) => Err(refusal),
         };
         if let Err(refusal) = written {
             self.give_up(&refusal.0.message);
             return Err(refusal);
         }
-        self.follow_origin(&entries);
-        self.note_shut_out(&entries);
-        let in_game = entries.iter().any(changes_game);
+        self.follow_origin(&events);
+        self.note_shut_out(&events);
+        let in_game = events.iter().any(changes_game);
         if in_game {
             self.room.run_clock(now);
         }
-        let stored = (first..).zip(entries).map(|(number, entry)| Stored { number, at: now, entry });
+        let stored = (first..).zip(events).map(|(number, event)| StoredEvent { number, at: now, event });
         let length = self.room.game.as_ref().map_or(0, |game| game.log_len());
         self.broadcast(&stored.collect::<Vec<_>>(), log..length, in_game);
         Ok(())
-    }
-
-    fn append(&self, entries: &[Entry], first: u32, now: i64) -> Result<Append, Refusal> {
-        let happenings = (first..).zip(entries).map(|(number, entry)| stored(number, now, entry));
-        Ok(Append {
-            table: self.room.id.clone(),
-            happenings: happenings.collect::<Result<_, _>>()?,
-            status: status_name(self.room.status).to_owned(),
-            summary: serde_json::to_string(&self.room.summary(now)).map_err(internal)?,
-            seats: entries.iter().filter_map(seat_change).collect(),
-            now,
-        })
     }
 
     /// The room is ahead of what is stored: everybody has to come back.
@@ -465,31 +430,31 @@ impl Actor {
         }
     }
 
-    /// Tells all sockets. Who sees the same gets the same bytes; who does not keep up is let go.
-    fn broadcast(&mut self, stored: &[Stored], log: Range<usize>, in_game: bool) {
-        let mut ready: HashMap<Option<u8>, Utf8Bytes> = HashMap::new();
+    /// Announces to all sockets. Viewers who see the same get the same bytes; sockets that do not keep up are closed.
+    fn broadcast(&mut self, stored: &[StoredEvent], log: Range<usize>, in_game: bool) {
+        let mut ready: HashMap<Option<Seat>, Utf8Bytes> = HashMap::new();
         let now = chance::now();
         let room = &self.room;
         let mut lost = Vec::new();
         for socket in &self.sockets {
             let seat = socket.user.as_deref().and_then(|user| room.seat_of(user));
             let text = ready.entry(seat).or_insert_with(|| {
-                let happenings =
-                    stored.iter().map(|stored| room.happening(stored, log.clone(), seat)).collect();
-                let happenings = Happenings { happenings, older_chat: None };
+                let events =
+                    stored.iter().map(|stored| room.shown_event(stored, log.clone(), seat)).collect();
+                let events = ShownEvents { events, older_chat: None };
                 let position = in_game.then(|| room.position(seat)).flatten();
-                // What cannot be written has been logged, and nothing is told.
-                written(&room.news(seat, happenings, position, now)).unwrap_or_default()
+                // A message that cannot be written has been logged, and an empty one is sent.
+                written(&room.news(seat, events, position, now)).unwrap_or_default()
             });
             if !room.admits(socket.user.as_deref()) || socket.to.try_send(text.clone()).is_err() {
                 lost.push(socket.id);
             }
         }
-        self.let_go(&lost);
+        self.drop_sockets(&lost);
     }
 
-    /// Lets sockets go; the others hear that they are gone.
-    fn let_go(&mut self, lost: &[u64]) {
+    /// Drops sockets and announces that they are gone.
+    fn drop_sockets(&mut self, lost: &[u64]) {
         if lost.is_empty() {
             return;
         }
@@ -502,7 +467,7 @@ impl Actor {
         self.broadcast(&[], 0..0, false);
     }
 
-    async fn look_at_the_time(&mut self) {
+    async fn on_timer(&mut self) {
         let now = Instant::now();
         self.thinking.retry.take_if(|retry| *retry <= now);
         if let Some((at, action, _)) = self.thinking.decided.take_if(|(_, _, due)| *due <= now) {
@@ -513,18 +478,18 @@ impl Actor {
         }
     }
 
-    async fn put_out(&mut self, seat: u8) {
+    async fn put_out(&mut self, seat: Seat) {
         let (log, now) = (self.room.game.as_ref().map_or(0, |game| game.log_len()), chance::now());
-        if let Ok(entries) = self.room.put_out(seat, LeaveReason::Time) {
+        if let Ok(events) = self.room.put_out(seat, LeaveReason::Time) {
             // A failure has been logged, and the room is given up.
-            let _ = self.accept(entries, log, now).await;
+            let _ = self.accept(events, log, now).await;
         }
     }
 }
 
 fn rematch_wish(room: &Room, person: &Person) -> NewWebTable {
     let seat = |place: &super::room::Place| match &place.sitter {
-        Sitter::Bot { level } => SeatPlan::Bot { level: level.clone() },
+        Sitter::Bot { level } => SeatPlan::Bot { level: level.plays().to_string() },
         Sitter::Person { user, .. } if *user == person.id => SeatPlan::Me,
         Sitter::Person { .. } | Sitter::Open => SeatPlan::Open,
     };
@@ -548,26 +513,26 @@ fn rematch_wish(room: &Room, person: &Person) -> NewWebTable {
     }
 }
 
-/// Whether an entry changes what is seen of the game.
-fn changes_game(entry: &Entry) -> bool {
-    match entry {
-        Entry::Started { .. }
-        | Entry::Moved { .. }
-        | Entry::Undone { .. }
-        | Entry::Out { .. }
-        | Entry::Replaced { .. }
-        | Entry::Returned { .. }
-        | Entry::Ended { .. } => true,
-        Entry::Opened { .. }
-        | Entry::Sat { .. }
-        | Entry::BotSat { .. }
-        | Entry::Cleared { .. }
-        | Entry::Said { .. }
-        | Entry::ShutOut { .. }
-        | Entry::Offered { .. }
-        | Entry::Agreed { .. }
-        | Entry::Declined { .. }
-        | Entry::Rematch { .. } => false,
+/// True if an event changes what is seen of the game.
+fn changes_game(event: &TableEvent) -> bool {
+    match event {
+        TableEvent::Started { .. }
+        | TableEvent::Moved { .. }
+        | TableEvent::Undone { .. }
+        | TableEvent::Out { .. }
+        | TableEvent::Replaced { .. }
+        | TableEvent::Returned { .. }
+        | TableEvent::Ended { .. } => true,
+        TableEvent::Opened { .. }
+        | TableEvent::Sat { .. }
+        | TableEvent::BotSat { .. }
+        | TableEvent::Cleared { .. }
+        | TableEvent::Said { .. }
+        | TableEvent::ShutOut { .. }
+        | TableEvent::Offered { .. }
+        | TableEvent::Agreed { .. }
+        | TableEvent::Declined { .. }
+        | TableEvent::Rematch { .. } => false,
     }
 }
 

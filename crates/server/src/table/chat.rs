@@ -1,12 +1,12 @@
-//! What people say at a table: how often, who may, and who is shut out.
+//! The chat of a table: its limits, and shutting somebody out.
 
 use std::collections::HashMap;
 use std::time::Instant;
 
 use protocol::web::{ApiCode, Status, Visibility};
 
-use super::command::{Entries, forbidden, not_now};
-use super::entry::Entry;
+use super::command::{Decided, forbidden, not_now};
+use super::event::TableEvent;
 use super::room::{Person, Room};
 use crate::limiter::Bucket;
 use crate::names;
@@ -21,7 +21,7 @@ const KEPT: Lines = Lines { players: 10_000, spectators: 1_000 };
 /// People whose rate is remembered at one table.
 const REMEMBERED: usize = 1_000;
 
-/// How a stored chat line begins: the tag is written first.
+/// The beginning of a stored chat line: the tag is written first.
 pub const STORED_AS: &str = r#"{"e":"said","#;
 
 /// Chat lines of a table.
@@ -33,29 +33,29 @@ pub struct Lines {
     pub spectators: u32,
 }
 
-/// How often people at a table may say something: each person, and all players and all spectators together.
-pub struct Talk {
+/// Limits of chat lines per minute: of each person, of all players, and of all spectators together.
+pub struct ChatLimits {
     by_minute: f64,
     people: HashMap<String, Bucket>,
     players: Bucket,
     spectators: Bucket,
 }
 
-/// A bucket of so many lines a minute; a third of them can come at once.
+/// A bucket of so many lines per minute; a third of them can come at once.
 fn bucket(by_minute: f64, now: Instant) -> Bucket {
     Bucket::new(by_minute / 60.0, (by_minute / 3.0).max(1.0), now)
 }
 
-impl Talk {
-    /// Limits that follow from how many lines a player may write a minute.
+impl ChatLimits {
+    /// Limits that follow from the lines that a player may write per minute.
     pub fn new(by_minute: u32, now: Instant) -> Self {
         let by_minute = f64::from(by_minute);
         let (players, spectators) = (bucket(by_minute * 4.0, now), bucket(by_minute, now));
-        Talk { by_minute, people: HashMap::new(), players, spectators }
+        ChatLimits { by_minute, people: HashMap::new(), players, spectators }
     }
 
-    /// Whether somebody may say one more thing now.
-    pub fn allows(&mut self, user: &str, seated: bool, now: Instant) -> Result<(), Refusal> {
+    /// Refuses a line of somebody who has written too many.
+    pub fn check(&mut self, user: &str, seated: bool, now: Instant) -> Result<(), Refusal> {
         if self.people.len() >= REMEMBERED {
             self.people.clear();
         }
@@ -73,7 +73,7 @@ impl Talk {
 }
 
 impl Room {
-    pub(super) fn say(&self, person: &Person, text: &str) -> Entries {
+    pub(super) fn say(&self, person: &Person, text: &str) -> Decided {
         let text = names::speech(text)?;
         let seat = self.seat_of(&person.id);
         let (said, kept) = match seat {
@@ -87,7 +87,7 @@ impl Room {
         if !known && self.head.visibility == Visibility::Open {
             return forbidden("to write at an open table as a spectator you need an account: sign up first");
         }
-        Ok(vec![Entry::Said {
+        Ok(vec![TableEvent::Said {
             seat,
             name: person.name.clone(),
             user: Some(person.id.clone()),
@@ -97,7 +97,7 @@ impl Room {
     }
 
     /// The host removes somebody, who cannot come back to this table.
-    pub(super) fn shut_out(&self, person: &Person, user: &str) -> Entries {
+    pub(super) fn shut_out(&self, person: &Person, user: &str) -> Decided {
         if self.host != person.id {
             return forbidden("only the host can shut somebody out");
         }
@@ -114,14 +114,14 @@ impl Room {
         let Some(name) = self.name_of(user) else {
             return Err(refuse(ApiCode::NotFound, "nobody with this id was at this table"));
         };
-        let cleared = seat.map(|seat| Entry::Cleared { seat });
-        Ok(cleared.into_iter().chain([Entry::ShutOut { user: user.to_owned(), name }]).collect())
+        let cleared = seat.map(|seat| TableEvent::Cleared { seat });
+        Ok(cleared.into_iter().chain([TableEvent::ShutOut { user: user.to_owned(), name }]).collect())
     }
 
     /// The name of somebody who sits here, watches, or has said something.
     fn name_of(&self, user: &str) -> Option<String> {
         let seated = || self.places.iter().find(|place| place.user() == Some(user)).map(|place| place.name());
-        let watching = || self.present.get(user).map(|presence| presence.name.clone());
+        let watching = || self.presence.name_of(user).map(str::to_owned);
         seated().or_else(watching).or_else(|| self.speakers.get(user).cloned())
     }
 }
@@ -139,34 +139,34 @@ mod tests {
     #[test]
     fn four_spectators_cannot_flood_a_table_nor_silence_its_players() {
         let start = Instant::now();
-        let mut talk = Talk::new(30, start);
+        let mut limits = ChatLimits::new(30, start);
         let mut said = 0;
         for second in 0..12 {
             let now = start + Duration::from_secs(second);
             for line in 0..70 {
                 let name = ["m1", "m2", "m3", "m4"][line % 4];
-                said += usize::from(talk.allows(name, false, now).is_ok());
+                said += usize::from(limits.check(name, false, now).is_ok());
             }
         }
         assert!((10..=20).contains(&said), "{said} of 840 lines in 12 seconds");
         let now = start + Duration::from_secs(12);
-        assert!((0..10).all(|_| talk.allows("ada", true, now).is_ok()), "players have their own share");
-        assert!(talk.allows("ada", true, now).is_err());
-        assert!(talk.allows("bob", true, now).is_ok());
+        assert!((0..10).all(|_| limits.check("ada", true, now).is_ok()), "players have their own share");
+        assert!(limits.check("ada", true, now).is_err());
+        assert!(limits.check("bob", true, now).is_ok());
     }
 
     #[test]
     fn a_new_name_for_every_line_does_not_help() {
         let start = Instant::now();
-        let mut talk = Talk::new(30, start);
-        let said = (0..5000).filter(|line| talk.allows(&format!("m{line}"), false, start).is_ok()).count();
+        let mut limits = ChatLimits::new(30, start);
+        let said = (0..5000).filter(|line| limits.check(&format!("m{line}"), false, start).is_ok()).count();
         assert_eq!(said, 10);
     }
 
     #[test]
     fn who_is_shut_out_stays_out_after_a_restart() {
         let mut table = Played::start("bronze", Pace::Free, &["ada", "bob"]);
-        let said = Entry::Said {
+        let said = TableEvent::Said {
             seat: None,
             name: "Mallory".to_owned(),
             user: Some("mallory".to_owned()),
@@ -179,8 +179,8 @@ mod tests {
         table.refused("ada", &shut("ada"));
         table.refused("ada", &shut("bob"));
         table.refused("ada", &shut("nobody"));
-        let entries = table.must("ada", &shut("mallory"));
-        assert_eq!(entries, [Entry::ShutOut { user: "mallory".to_owned(), name: "Mallory".to_owned() }]);
+        let events = table.must("ada", &shut("mallory"));
+        assert_eq!(events, [TableEvent::ShutOut { user: "mallory".to_owned(), name: "Mallory".to_owned() }]);
         assert_eq!(table.must("ada", &shut("mallory")), [], "once is enough");
         for room in [&table.room, &table.rebuilt(&uptime(&[], 0), 0)] {
             assert!(!room.admits(Some("mallory")) && room.admits(Some("eve")) && room.admits(None));

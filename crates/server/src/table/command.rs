@@ -1,24 +1,25 @@
-//! What people can do at a table: each command is checked and becomes entries, or a refusal.
+//! Commands of people at a table: each is checked and becomes events, or a refusal.
 
 use game_core::{AnyTable, PlayError, Rng, Seat, Turn};
 use games::Registry;
 use protocol::web::{ApiCode, Command, LeaveReason, Status, TableResult};
-use search::Level;
 
-use super::entry::{Entry, line};
+use super::bot_level::BotLevel;
+use super::event::{TableEvent, line};
 use super::room::{Person, Place, Room, Sitter};
 use crate::refusal::{Refusal, internal, refuse};
 use crate::{chance, names};
 
-/// What is needed beside the room.
+/// The things that commands need besides the room.
 pub struct Circumstances<'a> {
-    /// The games.
+    /// All games, to start one.
     pub registry: &'a Registry,
-    /// The time.
+    /// The time, in milliseconds since 1970.
     pub now: i64,
 }
 
-pub(super) type Entries = Result<Vec<Entry>, Refusal>;
+/// The events that a command leads to, or the reason why it is refused.
+pub(super) type Decided = Result<Vec<TableEvent>, Refusal>;
 
 pub(super) fn not_now<T>(why: &str) -> Result<T, Refusal> {
     Err(refuse(ApiCode::NotNow, why))
@@ -29,20 +30,22 @@ pub(super) fn forbidden<T>(why: &str) -> Result<T, Refusal> {
 }
 
 impl Room {
-    /// The entries that a command leads to. The game itself has been played on when this returns; if the
-    /// entries cannot be written after all, the room must be thrown away.
-    pub fn decide(&mut self, person: &Person, command: &Command, with: &Circumstances<'_>) -> Entries {
+    /// The events that a command leads to. The game itself has been played on when this returns; if the
+    /// events cannot be written after all, the room must be thrown away.
+    pub fn decide(&mut self, person: &Person, command: &Command, with: &Circumstances<'_>) -> Decided {
         match command {
-            Command::Sit { seat, word } => self.sit(person, *seat, word.as_deref()),
+            Command::Sit { seat, word } => self.sit(person, seat.map(Seat), word.as_deref()),
             Command::Leave => self.leave(person),
-            Command::SeatBot { seat, level } => self.seat_bot(person, *seat, level),
-            Command::ClearSeat { seat } => self.clear_seat(person, *seat),
+            Command::SeatBot { seat, level } => self.seat_bot(person, Seat(*seat), level),
+            Command::ClearSeat { seat } => self.clear_seat(person, Seat(*seat)),
             Command::Start => self.start(person, with),
             Command::Play { action, at } => self.play(self.player(person)?, action, *at, with),
             Command::Undo { at } => self.undo(self.player(person)?, *at, with.now),
             Command::Answer { agree } => self.answer(self.player(person)?, *agree, with.now),
             Command::Resign => self.put_out(self.player(person)?, LeaveReason::Resigned),
-            Command::Replace { seat, level } => self.replace(self.player(person)?, *seat, level, with.now),
+            Command::Replace { seat, level } => {
+                self.replace(self.player(person)?, Seat(*seat), level, with.now)
+            }
             Command::Return => self.take_back(person),
             Command::Say { text } => self.say(person, text),
             Command::ShutOut { user } => self.shut_out(person, user),
@@ -56,11 +59,11 @@ impl Room {
     }
 
     fn hosted_by(&self, person: &Person) -> Result<(), Refusal> {
-        if self.host == person.id { Ok(()) } else { forbidden("only who opened the table can do that") }
+        if self.host == person.id { Ok(()) } else { forbidden("only the host can do that") }
     }
 
     /// The seat of somebody who plays.
-    fn player(&self, person: &Person) -> Result<u8, Refusal> {
+    fn player(&self, person: &Person) -> Result<Seat, Refusal> {
         let Some(seat) = self.seat_of(&person.id) else {
             return forbidden("you do not sit at this table");
         };
@@ -68,7 +71,7 @@ impl Room {
             Status::Waiting => not_now("the game has not begun"),
             Status::Over => not_now("the game is over"),
             Status::Playing => {
-                let place = &self.places[usize::from(seat)];
+                let place = &self.places[seat.index()];
                 if place.out.is_some() {
                     forbidden("you are out of this game: a bot plays on")
                 } else if place.stand_in.is_some() {
@@ -80,54 +83,54 @@ impl Room {
         }
     }
 
-    pub(super) fn place(&self, seat: u8) -> Result<&Place, Refusal> {
-        let missing = || refuse(ApiCode::NotFound, format!("the table has no seat {seat}"));
-        self.places.get(usize::from(seat)).ok_or_else(missing)
+    pub(super) fn place(&self, seat: Seat) -> Result<&Place, Refusal> {
+        let missing = || refuse(ApiCode::NotFound, format!("the table has no seat {}", seat.0));
+        self.places.get(seat.index()).ok_or_else(missing)
     }
 
-    fn sit(&self, person: &Person, seat: Option<u8>, word: Option<&str>) -> Entries {
+    fn sit(&self, person: &Person, seat: Option<Seat>, word: Option<&str>) -> Decided {
         self.waiting()?;
         let word = names::word(word)?;
         let open = |place: &Place| place.sitter == Sitter::Open;
         let own = self.seat_of(&person.id);
-        let first = self.places.iter().position(open).map(|seat| seat as u8);
+        let first = self.head.seats().find(|seat| open(&self.places[seat.index()]));
         let Some(seat) = seat.or(own).or(first) else { return not_now("no seat is open") };
         if own != Some(seat) && !open(self.place(seat)?) {
             return not_now("this seat is taken");
         }
-        let left = own.filter(|&own| own != seat).map(|seat| Entry::Cleared { seat });
+        let left = own.filter(|&own| own != seat).map(|seat| TableEvent::Cleared { seat });
         let (user, name) = (person.id.clone(), person.name.clone());
         Ok(left
             .into_iter()
-            .chain([Entry::Sat { seat, user, name, word, kind: Some(person.kind()) }])
+            .chain([TableEvent::Sat { seat, user, name, word, kind: Some(person.kind()) }])
             .collect())
     }
 
-    fn leave(&self, person: &Person) -> Entries {
+    fn leave(&self, person: &Person) -> Decided {
         self.waiting()?;
         match self.seat_of(&person.id) {
-            Some(seat) => Ok(vec![Entry::Cleared { seat }]),
+            Some(seat) => Ok(vec![TableEvent::Cleared { seat }]),
             None => not_now("you do not sit at this table"),
         }
     }
 
-    fn seat_bot(&self, person: &Person, seat: u8, level: &str) -> Entries {
+    fn seat_bot(&self, person: &Person, seat: Seat, level: &str) -> Decided {
         self.hosted_by(person)?;
         self.waiting()?;
         if self.place(seat)?.user().is_some() {
             return not_now("somebody sits there");
         }
-        Ok(vec![Entry::BotSat { seat, level: level_named(level)? }])
+        Ok(vec![TableEvent::BotSat { seat, level: BotLevel::asked_for(level)? }])
     }
 
-    fn clear_seat(&self, person: &Person, seat: u8) -> Entries {
+    fn clear_seat(&self, person: &Person, seat: Seat) -> Decided {
         self.hosted_by(person)?;
         self.waiting()?;
         self.place(seat)?;
-        Ok(vec![Entry::Cleared { seat }])
+        Ok(vec![TableEvent::Cleared { seat }])
     }
 
-    fn start(&mut self, person: &Person, with: &Circumstances<'_>) -> Entries {
+    fn start(&mut self, person: &Person, with: &Circumstances<'_>) -> Decided {
         self.hosted_by(person)?;
         self.waiting()?;
         if self.places.iter().any(|place| place.sitter == Sitter::Open) {
@@ -137,35 +140,35 @@ impl Room {
     }
 
     /// Begins the game; all seats are taken.
-    pub fn begin(&mut self, registry: &Registry) -> Entries {
+    pub fn begin(&mut self, registry: &Registry) -> Decided {
         let mut game = registry.resume(&self.record_head(), &[]).map_err(internal)?;
-        settle(&mut *game)?;
+        resolve_draws(&mut *game)?;
         let moves = lines_from(&*game, 0);
         self.game = Some(game);
-        Ok(vec![Entry::Started { moves }])
+        Ok(vec![TableEvent::Started { moves }])
     }
 
     /// Plays an action for a seat, its own or that of a bot.
-    pub fn play(&mut self, seat: u8, action: &str, at: u32, with: &Circumstances<'_>) -> Entries {
+    pub fn play(&mut self, seat: Seat, action: &str, at: u32, with: &Circumstances<'_>) -> Decided {
         let to_move = self.to_move();
         let Some(game) = &mut self.game else { return not_now("the game has not begun") };
         let before = game.len();
         if before as u32 != at {
             return Err(refuse(ApiCode::Stale, "the table has moved on since: look again"));
         }
-        if to_move != Some(Seat(seat)) {
+        if to_move != Some(seat) {
             return forbidden("it is not your turn");
         }
         game.play(action).map_err(|error| match error {
             PlayError::Over => refuse(ApiCode::NotNow, error.to_string()),
             _ => refuse(ApiCode::IllegalAction, error.to_string()),
         })?;
-        settle(&mut **game)?;
+        resolve_draws(&mut **game)?;
         let moves = lines_from(&**game, before);
         let left = self.clock.stop(seat, with.now);
-        let mut entries = vec![Entry::Moved { seat, moves, left }];
-        entries.extend(self.outcome().map(|result| Entry::Ended { result }));
-        Ok(entries)
+        let mut events = vec![TableEvent::Moved { seat, moves, left }];
+        events.extend(self.outcome().map(|result| TableEvent::Ended { result }));
+        Ok(events)
     }
 
     fn outcome(&self) -> Option<TableResult> {
@@ -174,41 +177,33 @@ impl Room {
     }
 
     /// A seat is out of the running. With one seat left the game ends there.
-    pub fn put_out(&mut self, seat: u8, reason: LeaveReason) -> Entries {
-        let mut entries = vec![Entry::Out { seat, reason }];
-        let others = self.places.iter().enumerate().filter(|(other, _)| *other != usize::from(seat));
+    pub fn put_out(&mut self, seat: Seat, reason: LeaveReason) -> Decided {
+        let mut events = vec![TableEvent::Out { seat, reason }];
+        let others = self.places.iter().enumerate().filter(|(other, _)| *other != seat.index());
         if others.filter(|(_, place)| place.out.is_none()).count() > 1 {
-            return Ok(entries);
+            return Ok(events);
         }
         let Some(game) = &self.game else { return not_now("the game has not begun") };
         let totals: Vec<i32> = game.scores().iter().map(|score| score.total).collect();
-        self.places[usize::from(seat)].out = Some(reason);
+        self.places[seat.index()].out = Some(reason);
         let by_points = |total: &i32| totals.iter().filter(|other| *other > total).count() as u8 + 1;
         let places: Vec<u8> = totals.iter().map(by_points).collect();
-        entries.push(Entry::Ended { result: self.ranked(&places, totals.clone()) });
-        Ok(entries)
+        events.push(TableEvent::Ended { result: self.ranked(&places, totals.clone()) });
+        Ok(events)
     }
 
-    fn take_back(&self, person: &Person) -> Entries {
+    fn take_back(&self, person: &Person) -> Decided {
         match self.seat_of(&person.id) {
-            Some(seat) if self.places[usize::from(seat)].stand_in.is_some() => {
-                Ok(vec![Entry::Returned { seat }])
+            Some(seat) if self.places[seat.index()].stand_in.is_some() => {
+                Ok(vec![TableEvent::Returned { seat }])
             }
             _ => not_now("no bot plays for you"),
         }
     }
 }
 
-/// A level that there is.
-pub fn level_named(level: &str) -> Result<String, Refusal> {
-    let level: Level = level
-        .parse()
-        .map_err(|error: search::UnknownLevel| refuse(ApiCode::BadRequest, error.to_string()))?;
-    Ok(level.name().to_owned())
-}
-
-/// Settles draws where no seal does: in games that were played on from a moment of another.
-pub fn settle(game: &mut dyn AnyTable) -> Result<(), Refusal> {
+/// Resolves draws that no seal resolves: in games that resume from a moment of another.
+pub fn resolve_draws(game: &mut dyn AnyTable) -> Result<(), Refusal> {
     while game.turn() == Turn::Chance {
         let outcomes = game.legal();
         let total = outcomes.iter().filter_map(|outcome| outcome.weight).sum::<u32>().max(1);
@@ -233,7 +228,9 @@ pub fn lines_from(game: &dyn AnyTable, first: usize) -> Vec<String> {
 #[cfg(test)]
 mod tests {
     use protocol::web::Pace;
+    use search::Level;
 
+    use super::super::bot_level::CARETAKER;
     use super::super::testing::Played;
     use super::*;
 
@@ -242,19 +239,20 @@ mod tests {
     #[test]
     fn an_absent_player_is_replaced_when_all_others_agree_and_can_come_back() {
         let mut table = Played::start("bronze", Pace::Free, &PEOPLE);
-        table.room.away.insert("bob".to_owned(), 1000);
+        table.room.presence.set_away("bob", 1000);
         let ask = Command::Replace { seat: 1, level: "greedy".to_owned() };
         table.now = 1000 + 120_000 - 1;
         table.refused("ada", &ask);
         table.now += 1;
         table.must("ada", &ask);
         let waiting = table.room.offer.as_ref().map(|offer| offer.waiting.clone());
-        assert_eq!(waiting, Some(vec![2]), "Eve is asked, Bob is not");
+        assert_eq!(waiting, Some(vec![Seat(2)]), "Eve is asked, Bob is not");
         table.refused("bob", &Command::Answer { agree: true });
         let agreed = table.must("eve", &Command::Answer { agree: true });
-        let replaced = Entry::Replaced { seat: 1, level: "greedy".to_owned(), left: None };
-        assert_eq!(agreed, [Entry::Agreed { seat: 2 }, replaced]);
-        assert_eq!(table.room.places[1].bot(), Some("greedy"));
+        let replaced =
+            TableEvent::Replaced { seat: Seat(1), level: BotLevel::Known(Level::Greedy), left: None };
+        assert_eq!(agreed, [TableEvent::Agreed { seat: Seat(2) }, replaced]);
+        assert_eq!(table.room.places[1].bot(), Some(Level::Greedy));
         table.refused("bob", &Command::Resign);
         table.must("bob", &Command::Return);
         assert_eq!(table.room.places[1].bot(), None);
@@ -276,14 +274,14 @@ mod tests {
     fn who_runs_out_of_time_comes_last_and_the_last_one_in_wins() {
         let mut table = Played::start("bronze", Pace::Live { minutes: 1, increment: 0 }, &PEOPLE);
         let first = table.room.clock.fallen(60_000).unwrap();
-        let entries = table.room.put_out(first, LeaveReason::Time).unwrap();
-        assert_eq!(entries.len(), 1, "two go on: {entries:?}");
-        table.add(entries);
-        assert_eq!(table.room.bot_to_move(), Some(super::super::room::CARETAKER));
-        let second = (first + 1) % 3;
-        let entries = table.room.put_out(second, LeaveReason::Resigned).unwrap();
-        let Some(Entry::Ended { result }) = entries.last() else { panic!("{entries:?}") };
-        assert_eq!(result.places[usize::from((first + 2) % 3)], 1);
-        assert!(result.places[usize::from(first)] > 1 && result.places[usize::from(second)] > 1);
+        let events = table.room.put_out(first, LeaveReason::Time).unwrap();
+        assert_eq!(events.len(), 1, "two go on: {events:?}");
+        table.add(events);
+        assert_eq!(table.room.bot_to_move(), Some(CARETAKER));
+        let [second, third] = [first.next(3), first.next(3).next(3)];
+        let events = table.room.put_out(second, LeaveReason::Resigned).unwrap();
+        let Some(TableEvent::Ended { result }) = events.last() else { panic!("{events:?}") };
+        assert_eq!(result.places[third.index()], 1);
+        assert!(result.places[first.index()] > 1 && result.places[second.index()] > 1);
     }
 }

@@ -1,4 +1,4 @@
-//! What was settled when a table was opened, as it is stored.
+//! The head of a table: its set-up, as it is stored.
 
 use std::collections::BTreeMap;
 
@@ -6,7 +6,7 @@ use game_core::{RecordHead, Redraws, Seal, Seat, Secret, Setup};
 use protocol::web::{Pace, Visibility};
 use serde::{Deserialize, Serialize};
 
-/// What was settled when a table was opened. It never changes.
+/// The set-up of a table, fixed when it is opened.
 #[derive(Clone, Debug, Serialize, Deserialize)]
 pub struct Head {
     /// The game's id.
@@ -17,19 +17,19 @@ pub struct Head {
     pub pack: String,
     /// The hash of the pack.
     pub pack_hash: String,
-    /// How many play.
+    /// The number of players.
     pub players: u8,
     /// Every option of the game.
     pub options: BTreeMap<String, String>,
-    /// The time there is.
+    /// The clocks or deadlines.
     pub pace: Pace,
-    /// Who finds it.
+    /// The people who find it in their lobby.
     pub visibility: Visibility,
-    /// Whether others may look on.
+    /// True if others may watch.
     pub spectators: bool,
-    /// Whether scores are shown during the game.
+    /// True if scores are shown during the game.
     pub live_scores: bool,
-    /// The server's part of the shuffle; none where a game is played on from a moment of another.
+    /// The server's part of the shuffle; none where a game resumes from a moment of another.
     pub secret: Option<String>,
 }
 

@@ -1,15 +1,16 @@
-//! Opening a table: the plan is checked, and the first entries are written.
+//! Opening a table: the plan is checked, and the first events are written.
 
 use std::collections::BTreeMap;
 
-use game_core::{Secret, Setup};
+use game_core::{Seat, Secret, Setup};
 use games::GameId;
 use protocol::web::{ApiCode, NewWebTable, Pace, SeatPlan, Status, Visibility};
-use store::{Append, NewTable, SeatChange};
+use store::NewTable;
 
 use super::Head;
-use super::command::{level_named, settle};
-use super::entry::Entry;
+use super::bot_level::BotLevel;
+use super::command::resolve_draws;
+use super::event::TableEvent;
 use super::room::{Person, Room};
 use crate::app::App;
 use crate::edge::Network;
@@ -17,13 +18,13 @@ use crate::origins::Listed;
 use crate::refusal::{Refusal, internal, refuse};
 use crate::{chance, names};
 
-/// What a table is to be.
+/// A table that is to be opened.
 pub struct Plan {
-    /// Who opens it.
+    /// The host.
     pub host: Person,
     /// The network it is opened from.
     pub network: Network,
-    /// What was asked for.
+    /// The table that the host asked for.
     pub wish: NewWebTable,
     /// The game whose moves are played on, if it does not begin with its first.
     pub played: Option<Played>,
@@ -35,7 +36,7 @@ pub struct Played {
     pub rules: u32,
     /// The hash of the pack.
     pub pack_hash: String,
-    /// The moves that were made already.
+    /// The moves up to that moment.
     pub moves: Vec<String>,
 }
 
@@ -46,17 +47,8 @@ pub async fn open(app: &App, plan: Plan) -> Result<String, Refusal> {
         let message = format!("you have {open} tables open: finish or resign some first");
         return Err(refuse(ApiCode::TooMany, message));
     }
-    let (room, entries) = prepare(app, &plan)?;
-    let now = room.created;
-    let happenings = (1..).zip(&entries).map(|(number, entry)| stored(number, now, entry));
-    let first = Append {
-        table: room.id.clone(),
-        happenings: happenings.collect::<Result<_, _>>()?,
-        status: status_name(room.status).to_owned(),
-        summary: serde_json::to_string(&room.summary(now)).map_err(internal)?,
-        seats: entries.iter().filter_map(seat_change).collect(),
-        now,
-    };
+    let (room, events) = prepare(app, &plan)?;
+    let first = room.new_events(&events, 1, room.created)?;
     let table = NewTable {
         id: room.id.clone(),
         game: room.head.game.clone(),
@@ -78,8 +70,8 @@ fn listed(room: &Room) -> Listed {
     if waits { Listed::InLobby } else { Listed::Elsewhere }
 }
 
-/// The room as it will be, and the entries that lead to it.
-fn prepare(app: &App, plan: &Plan) -> Result<(Room, Vec<Entry>), Refusal> {
+/// The room as it will be, and the events that lead to it.
+fn prepare(app: &App, plan: &Plan) -> Result<(Room, Vec<TableEvent>), Refusal> {
     let (host, wish) = (&plan.host, &plan.wish);
     if wish.visibility == Visibility::Friends && !host.account {
         return Err(refuse(ApiCode::Forbidden, "tables for friends are for accounts: sign up first"));
@@ -91,50 +83,50 @@ fn prepare(app: &App, plan: &Plan) -> Result<(Room, Vec<Entry>), Refusal> {
         head.pack_hash.clone_from(&played.pack_hash);
     }
     let mut room = Room::new(chance::id()?, host.id.clone(), chance::now(), head);
-    let mut entries = vec![Entry::Opened { name: host.name.clone() }];
+    let mut events = vec![TableEvent::Opened { name: host.name.clone() }];
     let mut seated = false;
-    for (seat, wanted) in (0..).zip(&wish.seats) {
-        entries.extend(sitting(host, wish, seat, wanted, &mut seated)?);
+    for (seat, wanted) in room.head.seats().zip(&wish.seats) {
+        events.extend(sitting(host, wish, seat, wanted, &mut seated)?);
     }
-    entries.iter().for_each(|entry| room.fold(entry));
+    events.iter().for_each(|event| room.fold(event));
     if wish.start || plan.played.is_some() {
         if wish.seats.contains(&SeatPlan::Open) {
             return Err(refuse(ApiCode::BadRequest, "a game cannot begin while a seat is open"));
         }
         let started = begin(app, &mut room, plan.played.as_ref())?;
-        started.iter().for_each(|entry| room.fold(entry));
-        entries.extend(started);
+        started.iter().for_each(|event| room.fold(event));
+        events.extend(started);
     }
-    Ok((room, entries))
+    Ok((room, events))
 }
 
-fn begin(app: &App, room: &mut Room, played: Option<&Played>) -> Result<Vec<Entry>, Refusal> {
+fn begin(app: &App, room: &mut Room, played: Option<&Played>) -> Result<Vec<TableEvent>, Refusal> {
     let Some(played) = played else { return room.begin(&app.registry) };
-    let moves: Option<Vec<_>> = played.moves.iter().map(|line| super::entry::read(line)).collect();
+    let moves: Option<Vec<_>> = played.moves.iter().map(|line| super::event::read(line)).collect();
     let moves = moves.ok_or_else(|| internal("a stored move cannot be read"))?;
     let mut game = app.registry.resume(&room.record_head(), &moves).map_err(internal)?;
-    settle(&mut *game)?;
+    resolve_draws(&mut *game)?;
     let moves = super::command::lines_from(&*game, 0);
     room.game = Some(game);
-    Ok(vec![Entry::Started { moves }])
+    Ok(vec![TableEvent::Started { moves }])
 }
 
 fn sitting(
     host: &Person,
     wish: &NewWebTable,
-    seat: u8,
+    seat: Seat,
     wanted: &SeatPlan,
     seated: &mut bool,
-) -> Result<Option<Entry>, Refusal> {
+) -> Result<Option<TableEvent>, Refusal> {
     match wanted {
         SeatPlan::Open => Ok(None),
-        SeatPlan::Bot { level } => Ok(Some(Entry::BotSat { seat, level: level_named(level)? })),
+        SeatPlan::Bot { level } => Ok(Some(TableEvent::BotSat { seat, level: BotLevel::asked_for(level)? })),
         SeatPlan::Me if *seated => Err(refuse(ApiCode::BadRequest, "you can sit on one seat only")),
         SeatPlan::Me => {
             *seated = true;
             let (user, name) = (host.id.clone(), host.name.clone());
             let word = names::word(wish.word.as_deref())?;
-            Ok(Some(Entry::Sat { seat, user, name, word, kind: Some(host.kind()) }))
+            Ok(Some(TableEvent::Sat { seat, user, name, word, kind: Some(host.kind()) }))
         }
     }
 }
@@ -191,34 +183,11 @@ fn check_pace(pace: Pace) -> Result<(), Refusal> {
     if fits { Ok(()) } else { Err(refuse(ApiCode::BadRequest, message)) }
 }
 
-/// An entry as the store takes it.
-pub fn stored(number: u32, at: i64, entry: &Entry) -> Result<store::Happening, Refusal> {
-    Ok(store::Happening { number, at, body: serde_json::to_string(entry).map_err(internal)? })
-}
-
-/// Who sits down or gets up by an entry.
-pub fn seat_change(entry: &Entry) -> Option<SeatChange> {
-    match entry {
-        Entry::Sat { seat, user, .. } => Some(SeatChange { seat: *seat, user: Some(user.clone()) }),
-        Entry::BotSat { seat, .. } | Entry::Cleared { seat } => Some(SeatChange { seat: *seat, user: None }),
-        _ => None,
-    }
-}
-
 /// A visibility as the store lists it.
 fn visibility_name(visibility: Visibility) -> &'static str {
     match visibility {
         Visibility::Open => "open",
         Visibility::Private => "private",
         Visibility::Friends => "friends",
-    }
-}
-
-/// A status as the store lists it.
-pub fn status_name(status: Status) -> &'static str {
-    match status {
-        Status::Waiting => "waiting",
-        Status::Playing => "playing",
-        Status::Over => "over",
     }
 }

@@ -6,7 +6,7 @@ use store::Store;
 
 use super::Head;
 use super::room::Room;
-use super::show::Stored;
+use super::storing::StoredEvent;
 use crate::chance;
 use crate::refusal::{Refusal, internal, refuse};
 use crate::uptime::Uptime;
@@ -20,7 +20,7 @@ pub async fn load(
     registry: &Registry,
     uptime: &Uptime,
     id: &str,
-) -> Result<(Room, Vec<Stored>), Refusal> {
+) -> Result<(Room, Vec<StoredEvent>), Refusal> {
     let missing = || refuse(ApiCode::NotFound, "there is no such table");
     let row = store.table(id).await?.ok_or_else(missing)?;
     let head: Head = serde_json::from_str(&row.head).map_err(internal)?;
@@ -34,6 +34,6 @@ pub async fn load(
 ///
 /// # Errors
 /// If one cannot be read.
-pub async fn read(store: &Store, id: &str) -> Result<Vec<Stored>, Refusal> {
-    store.happenings(id, 0).await?.into_iter().map(Stored::read).collect()
+pub async fn read(store: &Store, id: &str) -> Result<Vec<StoredEvent>, Refusal> {
+    store.events(id, 0).await?.into_iter().map(StoredEvent::read).collect()
 }

@@ -2,65 +2,66 @@
 
 use std::collections::HashMap;
 
-use game_core::{AnyTable, Redraws};
+use game_core::{AnyTable, Redraws, Seat};
 use games::Registry;
 use protocol::web::Status;
 
-use super::entry::{Entry, read};
-use super::room::Room;
-use super::show::Stored;
+use super::bot_level::{BotLevel, CARETAKER};
+use super::event::{TableEvent, read};
+use super::room::{Place, Room};
+use super::storing::StoredEvent;
 use crate::refusal::{Refusal, internal};
 use crate::uptime::Uptime;
 
-/// What the entries say about the game and its clocks.
+/// The course of the game and its clocks, as the events have it.
 #[derive(Default)]
 struct Course<'a> {
     moves: Vec<&'a str>,
     redraws: Redraws,
-    /// When the game last came to somebody's decision.
+    /// The moment at which the game last came to somebody's decision.
     since: i64,
-    /// When somebody came back to a seat after that.
-    returned: HashMap<u8, i64>,
+    /// The moments at which people came back to their seats after that.
+    returned: HashMap<Seat, i64>,
 }
 
 impl<'a> Course<'a> {
-    fn of(stored: &'a [Stored]) -> Self {
+    fn of(stored: &'a [StoredEvent]) -> Self {
         let mut course = Course::default();
-        for Stored { at, entry, .. } in stored {
-            course.follow(*at, entry);
+        for StoredEvent { at, event, .. } in stored {
+            course.follow(*at, event);
         }
         course
     }
 
-    fn follow(&mut self, at: i64, entry: &'a Entry) {
-        match entry {
-            Entry::Started { moves } | Entry::Moved { moves, .. } => {
+    fn follow(&mut self, at: i64, event: &'a TableEvent) {
+        match event {
+            TableEvent::Started { moves } | TableEvent::Moved { moves, .. } => {
                 self.moves.extend(moves.iter().map(String::as_str));
                 self.waits_since(at);
             }
-            Entry::Undone { to, number, .. } => {
+            TableEvent::Undone { to, number, .. } => {
                 self.moves.truncate(*to as usize);
                 if *number > 0 {
                     self.redraws.add(*to);
                 }
                 self.waits_since(at);
             }
-            Entry::Returned { seat } => {
+            TableEvent::Returned { seat } => {
                 self.returned.insert(*seat, at);
             }
-            Entry::Opened { .. }
-            | Entry::Sat { .. }
-            | Entry::BotSat { .. }
-            | Entry::Cleared { .. }
-            | Entry::Said { .. }
-            | Entry::ShutOut { .. }
-            | Entry::Offered { .. }
-            | Entry::Agreed { .. }
-            | Entry::Declined { .. }
-            | Entry::Out { .. }
-            | Entry::Replaced { .. }
-            | Entry::Ended { .. }
-            | Entry::Rematch { .. } => {}
+            TableEvent::Opened { .. }
+            | TableEvent::Sat { .. }
+            | TableEvent::BotSat { .. }
+            | TableEvent::Cleared { .. }
+            | TableEvent::Said { .. }
+            | TableEvent::ShutOut { .. }
+            | TableEvent::Offered { .. }
+            | TableEvent::Agreed { .. }
+            | TableEvent::Declined { .. }
+            | TableEvent::Out { .. }
+            | TableEvent::Replaced { .. }
+            | TableEvent::Ended { .. }
+            | TableEvent::Rematch { .. } => {}
         }
     }
 
@@ -69,34 +70,44 @@ impl<'a> Course<'a> {
         self.returned.clear();
     }
 
-    /// When the clock of a seat began to run that has to decide now.
-    fn running_since(&self, seat: u8) -> i64 {
+    /// The moment at which the clock began to run of a seat that has to decide now.
+    fn running_since(&self, seat: Seat) -> i64 {
         self.returned.get(&seat).copied().unwrap_or(self.since)
     }
 }
 
 impl Room {
-    /// The same with everything that happened. Clocks go on where they were: the time in which no server ran is
-    /// left out, and no more.
+    /// Brings an empty room to the end of its event log. Clocks resume where they were: the time in which no server
+    /// ran is left out, and no more.
     pub fn rebuild(
         &mut self,
-        stored: &[Stored],
+        stored: &[StoredEvent],
         registry: &Registry,
         uptime: &Uptime,
         now: i64,
     ) -> Result<(), Refusal> {
-        stored.iter().for_each(|stored| self.fold(&stored.entry));
+        stored.iter().for_each(|stored| self.fold(&stored.event));
+        self.warn_of_unknown_levels();
         self.last = stored.len() as u32;
         let course = Course::of(stored);
         if self.status != Status::Waiting {
             self.game = Some(self.replay(&course, registry)?);
         }
-        for place in &self.places {
-            self.away.extend(place.user().map(|user| (user.to_owned(), now)));
+        for user in self.places.iter().filter_map(Place::user) {
+            self.presence.set_away(user, now);
         }
-        let since = self.to_move().map_or(now, |seat| course.running_since(seat.0));
+        let since = self.to_move().map_or(now, |seat| course.running_since(seat));
         self.run_clock(now - uptime.between(since, now));
         Ok(())
+    }
+
+    /// Notes in the server's log that a caretaker plays for a level that this program does not have.
+    fn warn_of_unknown_levels(&self) {
+        for level in self.places.iter().filter_map(Place::bot_level) {
+            if let BotLevel::Unknown(name) = level {
+                tracing::warn!(table = self.id, level = name, "no such level: {CARETAKER} plays");
+            }
+        }
     }
 
     fn replay(&self, course: &Course<'_>, registry: &Registry) -> Result<Box<dyn AnyTable>, Refusal> {

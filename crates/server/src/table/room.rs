@@ -1,28 +1,32 @@
-//! A table in memory: it follows from its head and its entries, and from nothing else.
+//! A table in memory: its head, and all that follows from its events.
 
 use std::collections::{HashMap, HashSet};
 
 use game_core::{AnyTable, Seat, Turn};
-use protocol::web::{ApiCode, LeaveReason, Offer, Status, TableResult, UserKind, Visibility};
+use protocol::web::{ApiCode, LeaveReason, Status, TableResult, UserKind, Visibility};
+use search::Level;
 
 use super::Head;
+use super::bot_level::{BotLevel, CARETAKER};
 use super::chat::Lines;
 use super::clock::Clock;
-use super::entry::Entry;
+use super::consent::Offer;
+use super::event::TableEvent;
+use super::presence::Presence;
 use crate::refusal::{Refusal, refuse};
 
-/// Somebody who asks.
+/// Somebody with a session: a guest or an account.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Person {
-    /// The id.
+    /// The id, which never changes.
     pub id: String,
-    /// The name.
+    /// The name that others see.
     pub name: String,
-    /// Whether there is a password.
+    /// True for an account, false for a guest.
     pub account: bool,
 }
 
-/// Who sits on a seat.
+/// The person or bot on a seat.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub enum Sitter {
     /// Nobody yet.
@@ -30,44 +34,46 @@ pub enum Sitter {
     Open,
     /// Somebody.
     Person {
-        /// The id.
+        /// The id of the person.
         user: String,
-        /// The name.
+        /// The name when they sat down.
         name: String,
-        /// The part of the shuffle.
+        /// The person's part of the shuffle.
         word: String,
-        /// Guest or account, when they sat down.
+        /// Guest or account, when they sat down; none where it was not stored.
         kind: Option<UserKind>,
     },
     /// A bot.
     Bot {
-        /// How well it plays.
-        level: String,
+        /// Its level.
+        level: BotLevel,
     },
 }
 
 /// A seat.
 #[derive(Clone, Debug, Default)]
 pub struct Place {
-    /// Who sits there.
+    /// The person or bot that sits there.
     pub sitter: Sitter,
-    /// Why it is out of the running.
+    /// The reason why it is out of the running.
     pub out: Option<LeaveReason>,
-    /// After how many moves it went out.
+    /// The number of moves after which it went out.
     pub out_at: Option<u32>,
     /// The bot that plays for somebody who is away.
-    pub stand_in: Option<String>,
+    pub stand_in: Option<BotLevel>,
 }
-
-/// The level of bots that play on for seats that are out.
-pub const CARETAKER: &str = "greedy";
 
 impl Place {
     /// The level of the bot that decides here, if one does.
-    pub fn bot(&self) -> Option<&str> {
+    pub fn bot(&self) -> Option<Level> {
+        self.out.map(|_| CARETAKER).or(self.bot_level().map(BotLevel::plays))
+    }
+
+    /// The level of the bot that was seated here or plays for somebody.
+    pub fn bot_level(&self) -> Option<&BotLevel> {
         match &self.sitter {
             Sitter::Bot { level } => Some(level),
-            Sitter::Open | Sitter::Person { .. } => self.out.map(|_| CARETAKER).or(self.stand_in.as_deref()),
+            Sitter::Open | Sitter::Person { .. } => self.stand_in.as_ref(),
         }
     }
 
@@ -84,7 +90,7 @@ impl Place {
         match &self.sitter {
             Sitter::Open => String::new(),
             Sitter::Person { name, .. } => name.clone(),
-            Sitter::Bot { level } => format!("{level} bot"),
+            Sitter::Bot { level } => level.bot_name(),
         }
     }
 
@@ -104,61 +110,48 @@ impl Place {
     }
 }
 
-/// Somebody who looks at the table now.
-#[derive(Clone, Debug, Default)]
-pub struct Presence {
-    /// The name.
-    pub name: String,
-    /// Open sockets.
-    pub sockets: usize,
-}
-
 /// A table in memory.
 pub struct Room {
-    /// Its id.
+    /// The id of the table, which is in its link.
     pub id: String,
-    /// Who opened it.
+    /// The id of the host.
     pub host: String,
-    /// When.
+    /// The moment it was opened, in milliseconds since 1970.
     pub created: i64,
-    /// What was settled then.
+    /// The table as it was set up.
     pub head: Head,
-    /// How far it is.
+    /// Waiting, playing or over.
     pub status: Status,
     /// The seats.
     pub places: Vec<Place>,
     /// The game, once it has begun.
     pub game: Option<Box<dyn AnyTable>>,
-    /// The number of the last happening.
+    /// The number of the last event.
     pub last: u32,
-    /// How many moves were made, draws included.
+    /// The number of moves that were made, draws included.
     pub made: u32,
     /// An offer that waits.
     pub offer: Option<Offer>,
-    /// The time.
+    /// The clocks or deadlines of the seats.
     pub clock: Clock,
-    /// How it ended.
+    /// The places and totals, once the game is over.
     pub result: Option<TableResult>,
     /// The table of the next game.
     pub rematch: Option<String>,
-    /// The people who have sockets open here.
-    pub present: HashMap<String, Presence>,
-    /// People whom the host has shut out.
+    /// The people who are here now, which does not follow from the events.
+    pub presence: Presence,
+    /// Ids of people whom the host has shut out.
     pub shut_out: HashSet<String>,
     /// The names of spectators who said something.
     pub speakers: HashMap<String, String>,
-    /// What was said so far.
+    /// The number of chat lines so far.
     pub said: Lines,
-    /// Since when somebody who sits here is away.
-    pub away: HashMap<String, i64>,
     /// The friends of the host, where the table is for them.
     pub friends: HashSet<String>,
-    /// How many sockets are open of people who said no name.
-    pub nameless: u32,
 }
 
 impl Room {
-    /// A table before its first happening.
+    /// A table before its first event.
     pub fn new(id: String, host: String, created: i64, head: Head) -> Self {
         Room {
             clock: Clock::new(head.pace, head.players),
@@ -174,17 +167,15 @@ impl Room {
             offer: None,
             result: None,
             rematch: None,
-            present: HashMap::new(),
+            presence: Presence::default(),
             shut_out: HashSet::new(),
             speakers: HashMap::new(),
             said: Lines::default(),
-            away: HashMap::new(),
             friends: HashSet::new(),
-            nameless: 0,
         }
     }
 
-    /// The head of the game's record, with the names and words of who sits here now.
+    /// The head of the game's record, with the names and words of the seats as they are now.
     pub fn record_head(&self) -> game_core::RecordHead {
         let names = self.places.iter().zip(self.head.seats());
         let names = names.map(|(place, seat)| match place.name() {
@@ -194,64 +185,64 @@ impl Room {
         self.head.record(names.collect(), self.places.iter().map(Place::word).collect())
     }
 
-    /// What an entry changes beside the game itself, which whoever decides has played already.
-    pub fn fold(&mut self, entry: &Entry) {
-        match entry {
-            Entry::Sat { seat, user, name, word, kind } => {
+    /// Applies an event to everything but the game itself, on which it has been played already.
+    pub fn fold(&mut self, event: &TableEvent) {
+        match event {
+            TableEvent::Sat { seat, user, name, word, kind } => {
                 let (user, name, word) = (user.clone(), name.clone(), word.clone());
                 self.seat_mut(*seat).sitter = Sitter::Person { user, name, word, kind: *kind };
             }
-            Entry::BotSat { seat, level } => {
+            TableEvent::BotSat { seat, level } => {
                 self.seat_mut(*seat).sitter = Sitter::Bot { level: level.clone() };
             }
-            Entry::Cleared { seat } => self.seat_mut(*seat).sitter = Sitter::Open,
-            Entry::Started { moves } => {
+            TableEvent::Cleared { seat } => self.seat_mut(*seat).sitter = Sitter::Open,
+            TableEvent::Started { moves } => {
                 self.made += moves.len() as u32;
                 self.status = Status::Playing;
             }
-            Entry::Moved { seat, moves, left } => {
+            TableEvent::Moved { seat, moves, left } => {
                 self.made += moves.len() as u32;
                 left.iter().for_each(|left| self.clock.set(*seat, *left));
                 self.offer = None;
             }
-            Entry::Undone { to, clocks, .. } => {
+            TableEvent::Undone { to, clocks, .. } => {
                 self.made = *to;
                 self.places.iter_mut().for_each(|place| place.out_at = place.out_at.map(|at| at.min(*to)));
-                (0..).zip(clocks).for_each(|(seat, left)| self.clock.set(seat, *left));
+                self.head.seats().zip(clocks).for_each(|(seat, left)| self.clock.set(seat, *left));
                 self.offer = None;
             }
-            Entry::Offered { seat, offer, asked } => {
+            TableEvent::Offered { seat, offer, asked } => {
                 self.offer = Some(self.offered(*seat, offer, asked.as_deref()));
             }
-            Entry::Agreed { seat } => self.offer.iter_mut().for_each(|offer| agreed(offer, *seat)),
-            Entry::Declined { .. } => self.offer = None,
-            Entry::Out { seat, reason } => {
+            TableEvent::Agreed { seat } => self.offer.iter_mut().for_each(|offer| offer.agree(*seat)),
+            TableEvent::Declined { .. } => self.offer = None,
+            TableEvent::Out { seat, reason } => {
                 let made = self.made;
                 let place = self.seat_mut(*seat);
                 (place.out, place.out_at) = (Some(*reason), Some(made));
                 self.offer = None;
             }
-            Entry::Replaced { seat, level, left } => {
+            TableEvent::Replaced { seat, level, left } => {
                 left.iter().for_each(|left| self.clock.set(*seat, *left));
                 self.seat_mut(*seat).stand_in = Some(level.clone());
                 self.offer = None;
             }
-            Entry::Returned { seat } => self.seat_mut(*seat).stand_in = None,
-            Entry::Ended { result } => {
+            TableEvent::Returned { seat } => self.seat_mut(*seat).stand_in = None,
+            TableEvent::Ended { result } => {
                 self.result = Some(result.clone());
                 self.status = Status::Over;
                 self.offer = None;
             }
-            Entry::Rematch { table } => self.rematch = Some(table.clone()),
-            Entry::Said { seat, name, user, .. } => self.note_said(*seat, name, user.as_deref()),
-            Entry::ShutOut { user, .. } => {
+            TableEvent::Rematch { table } => self.rematch = Some(table.clone()),
+            TableEvent::Said { seat, name, user, .. } => self.note_said(*seat, name, user.as_deref()),
+            TableEvent::ShutOut { user, .. } => {
                 self.shut_out.insert(user.clone());
             }
-            Entry::Opened { .. } => {}
+            TableEvent::Opened { .. } => {}
         }
     }
 
-    fn note_said(&mut self, seat: Option<u8>, name: &str, user: Option<&str>) {
+    fn note_said(&mut self, seat: Option<Seat>, name: &str, user: Option<&str>) {
         if seat.is_some() {
             self.said.players += 1;
             return;
@@ -260,23 +251,18 @@ impl Room {
         self.speakers.extend(user.map(|user| (user.to_owned(), name.to_owned())));
     }
 
-    /// A seat that entries name; they are checked before they are written.
-    fn seat_mut(&mut self, seat: u8) -> &mut Place {
+    /// A seat that events name; they are checked before they are written.
+    fn seat_mut(&mut self, seat: Seat) -> &mut Place {
         let last = self.places.len() - 1;
-        &mut self.places[usize::from(seat).min(last)]
+        &mut self.places[seat.index().min(last)]
     }
 
     /// The seat of a person.
-    pub fn seat_of(&self, user: &str) -> Option<u8> {
-        self.places.iter().position(|place| place.user() == Some(user)).map(|seat| seat as u8)
+    pub fn seat_of(&self, user: &str) -> Option<Seat> {
+        self.head.seats().find(|seat| self.places[seat.index()].user() == Some(user))
     }
 
-    /// How many look on.
-    pub fn watching(&self) -> u32 {
-        self.present.keys().filter(|user| self.seat_of(user).is_none()).count() as u32 + self.nameless
-    }
-
-    /// Whose decision the game waits for.
+    /// The seat whose decision the game waits for.
     pub fn to_move(&self) -> Option<Seat> {
         if self.status != Status::Playing {
             return None;
@@ -288,17 +274,17 @@ impl Room {
     }
 
     /// The level of the bot whose decision it is.
-    pub fn bot_to_move(&self) -> Option<&str> {
+    pub fn bot_to_move(&self) -> Option<Level> {
         self.places[self.to_move()?.index()].bot()
     }
 
-    /// Lets the clock of whoever has to decide run; bots have no clock.
+    /// Starts the clock of the person who has to decide; bots have no clock.
     pub fn run_clock(&mut self, now: i64) {
         let seat = self.to_move().filter(|_| self.bot_to_move().is_none());
-        self.clock.run(seat.map(|seat| seat.0), now);
+        self.clock.run(seat, now);
     }
 
-    /// Whether somebody may look at the table.
+    /// True if somebody may see the table.
     pub fn admits(&self, user: Option<&str>) -> bool {
         if user.is_some_and(|user| self.shut_out.contains(user)) {
             return false;
@@ -309,7 +295,7 @@ impl Room {
         seated || (!closed && (self.head.spectators || self.status == Status::Waiting))
     }
 
-    /// A refusal for who may not.
+    /// Refuses somebody who may not see the table.
     pub fn admit(&self, user: Option<&str>) -> Result<(), Refusal> {
         if user.is_some_and(|user| self.shut_out.contains(user)) {
             return Err(refuse(ApiCode::Forbidden, "the host has shut you out of this table"));
@@ -336,10 +322,4 @@ impl Room {
         let before = |seat: usize| (0..places.len()).filter(|&other| key(other) < key(seat)).count();
         TableResult { places: (0..places.len()).map(|seat| before(seat) as u8 + 1).collect(), totals }
     }
-}
-
-/// A seat has said yes.
-fn agreed(offer: &mut Offer, seat: u8) {
-    offer.waiting.retain(|waiting| *waiting != seat);
-    offer.agreed.push(seat);
 }

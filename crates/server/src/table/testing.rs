@@ -1,15 +1,16 @@
 //! Rooms for tests, without a server around them.
 
+use game_core::Seat;
 use games::Registry;
 use protocol::web::{Command, Pace, Visibility};
 
 use super::Head;
 use super::command::Circumstances;
-use super::entry::Entry;
+use super::event::TableEvent;
 use super::room::{Person, Room};
-use super::show::Stored;
+use super::storing::StoredEvent;
 
-/// Somebody whose id is the name.
+/// A guest whose id is the name.
 pub fn person(name: &str) -> Person {
     Person { id: name.to_owned(), name: name.to_owned(), account: false }
 }
@@ -18,7 +19,7 @@ pub fn person(name: &str) -> Person {
 pub struct Played {
     pub registry: Registry,
     pub room: Room,
-    pub stored: Vec<Stored>,
+    pub stored: Vec<StoredEvent>,
     pub now: i64,
 }
 
@@ -29,13 +30,13 @@ impl Played {
         let room =
             Room::new("table".to_owned(), people[0].to_owned(), 0, head(&registry, game, pace, people));
         let mut played = Played { registry, room, stored: Vec::new(), now: 0 };
-        for (seat, name) in (0..).zip(people) {
+        for (seat, name) in Seat::all(people.len() as u8).zip(people) {
             match name.strip_prefix(':') {
                 Some(level) => {
-                    played.add(vec![Entry::BotSat { seat, level: level.to_owned() }]);
+                    played.add(vec![TableEvent::BotSat { seat, level: level.to_owned().into() }]);
                 }
                 None => {
-                    played.must(name, &Command::Sit { seat: Some(seat), word: None });
+                    played.must(name, &Command::Sit { seat: Some(seat.0), word: None });
                 }
             }
         }
@@ -44,41 +45,41 @@ impl Played {
     }
 
     /// Does something at a moment, as the actor does.
-    pub fn must(&mut self, name: &str, command: &Command) -> Vec<Entry> {
+    pub fn must(&mut self, name: &str, command: &Command) -> Vec<TableEvent> {
         let with = Circumstances { registry: &self.registry, now: self.now };
-        let entries = self.room.decide(&person(name), command, &with).unwrap();
-        self.add(entries)
+        let events = self.room.decide(&person(name), command, &with).unwrap();
+        self.add(events)
     }
 
-    /// Why something is refused.
+    /// The message with which a command is refused.
     pub fn refused(&mut self, name: &str, command: &Command) -> String {
         let with = Circumstances { registry: &self.registry, now: self.now };
         self.room.decide(&person(name), command, &with).unwrap_err().0.message
     }
 
-    pub fn add(&mut self, entries: Vec<Entry>) -> Vec<Entry> {
-        for entry in &entries {
-            self.room.fold(entry);
+    pub fn add(&mut self, events: Vec<TableEvent>) -> Vec<TableEvent> {
+        for event in &events {
+            self.room.fold(event);
             self.room.last += 1;
-            self.stored.push(Stored { number: self.room.last, at: self.now, entry: entry.clone() });
+            self.stored.push(StoredEvent { number: self.room.last, at: self.now, event: event.clone() });
         }
         self.room.run_clock(self.now);
-        entries
+        events
     }
 
     /// Plays one of the actions for whoever has the turn; the seat.
-    pub fn play(&mut self, pick: usize) -> u8 {
+    pub fn play(&mut self, pick: usize) -> Seat {
         let game = self.room.game.as_ref().unwrap();
         let (legal, at) = (game.legal(), game.len() as u32);
-        let seat = self.room.to_move().unwrap().0;
+        let seat = self.room.to_move().unwrap();
         let with = Circumstances { registry: &self.registry, now: self.now };
         let action = &legal[pick % legal.len()].action;
-        let entries = self.room.play(seat, action, at, &with).unwrap();
-        self.add(entries);
+        let events = self.room.play(seat, action, at, &with).unwrap();
+        self.add(events);
         seat
     }
 
-    /// How many moves were made.
+    /// The number of moves that were made.
     pub fn moves(&self) -> u32 {
         self.room.game.as_ref().unwrap().len() as u32
     }

@@ -7,9 +7,9 @@ use crate::common::{Client, House};
 use crate::tables::of_two;
 
 fn said(news: &Value) -> Vec<String> {
-    let happenings = news["happenings"].as_array().unwrap().iter();
-    let said = happenings.filter(|happening| happening["what"] == "said");
-    said.map(|happening| happening["text"].as_str().unwrap().to_owned()).collect()
+    let events = news["events"].as_array().unwrap().iter();
+    let said = events.filter(|event| event["type"] == "said");
+    said.map(|event| event["text"].as_str().unwrap().to_owned()).collect()
 }
 
 async fn id(client: &mut Client) -> Value {
@@ -58,11 +58,11 @@ async fn the_opening_has_the_last_chat_lines_and_older_ones_come_by_page() {
     let texts = |range: std::ops::Range<usize>| range.map(|line| format!("line {line}")).collect::<Vec<_>>();
     let news = ada.news(&table).await;
     assert_eq!(said(&news), texts(80..130));
-    let started = news["happenings"].as_array().unwrap().iter().any(|one| one["what"] == "started");
+    let started = news["events"].as_array().unwrap().iter().any(|one| one["type"] == "started");
     assert!(started, "only chat is left out");
     let page = |before: &Value| format!("/api/tables/{table}/chat?before={before}");
     let (_, first) = ada.get(&page(&news["older_chat"])).await;
-    let lines = |page: &Value| said(&json!({ "happenings": page["lines"] }));
+    let lines = |page: &Value| said(&json!({ "events": page["lines"] }));
     assert_eq!((lines(&first), &first["more"]), (texts(30..80), &json!(true)));
     let (_, second) = ada.get(&page(&first["lines"][0]["number"])).await;
     assert_eq!((lines(&second), &second["more"]), (texts(0..30), &json!(false)));
@@ -119,7 +119,7 @@ async fn the_host_sees_who_watches() {
     assert_eq!(watchers, json!([{ "user": id(&mut eve).await, "name": "Eve" }]));
     ada.must(&table, json!({ "do": "shut-out", "user": watchers[0]["user"] })).await;
     while live.next().await.is_some() {}
-    own.next_happening("shut-out").await;
+    own.next_event("shut-out").await;
     let after = own.next_of("news").await;
     assert_eq!((&after["table"]["watchers"], &after["table"]["watching"]), (&json!([]), &json!(0)));
 }

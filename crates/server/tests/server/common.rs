@@ -283,11 +283,11 @@ impl Live {
     }
 
     /// The next news in which something happened.
-    pub async fn next_happening(&mut self, what: &str) -> Value {
+    pub async fn next_event(&mut self, kind: &str) -> Value {
         loop {
             let news = self.next_of("news").await;
-            let happenings = news["happenings"].as_array().unwrap();
-            if let Some(found) = happenings.iter().find(|happening| happening["what"] == what) {
+            let events = news["events"].as_array().unwrap();
+            if let Some(found) = events.iter().find(|event| event["type"] == kind) {
                 return found.clone();
             }
         }

@@ -125,7 +125,7 @@ impl Trial {
         let process = Process::start(data, database).unwrap();
         ada.base.clone_from(&process.base);
         let after = ada.news(&table).await;
-        let events = after["happenings"].as_array().unwrap();
+        let events = after["events"].as_array().unwrap();
         assert!((1..).zip(events).all(|(number, event)| event["number"] == json!(number)), "no gap");
         let said: Vec<_> = events.iter().filter_map(|event| event["text"].as_str()).collect();
         assert!(refused.iter().all(|line| !said.contains(&line.as_str())), "what was refused is not there");

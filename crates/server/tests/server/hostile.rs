@@ -57,7 +57,7 @@ async fn bad_json_is_refused_with_a_reason() {
         live.say(body).await;
         assert_eq!(live.next_of("refused").await["error"]["code"], "bad-request", "{body:.60}");
     }
-    assert_eq!(ada.news(&table).await["happenings"], before["happenings"]);
+    assert_eq!(ada.news(&table).await["events"], before["events"]);
 }
 
 #[tokio::test]
@@ -208,7 +208,7 @@ async fn sql_and_html_in_every_text_field_stay_text() {
         let news = eve.news(&table).await;
         assert_eq!(news["table"]["seats"][0]["name"], json!(nasty));
         assert_eq!(
-            news["happenings"].as_array().unwrap().iter().find(|one| one["what"] == "said").unwrap()["text"],
+            news["events"].as_array().unwrap().iter().find(|one| one["type"] == "said").unwrap()["text"],
             json!(nasty)
         );
         let encoded = nasty.bytes().map(|byte| format!("%{byte:02x}")).collect::<String>();
@@ -281,11 +281,11 @@ async fn tables_requests_and_messages_have_their_limits() {
         }
     }
     while live.next().await.is_some() {}
-    let said = eve.news(&table).await["happenings"]
+    let said = eve.news(&table).await["events"]
         .as_array()
         .unwrap()
         .iter()
-        .filter(|one| one["what"] == "said")
+        .filter(|one| one["type"] == "said")
         .count();
     assert!(said <= 60, "{said} of 230 came through");
 }

@@ -87,6 +87,6 @@ async fn seats_and_chat_say_who_is_a_guest_and_who_an_account() {
         news["table"]["seats"].as_array().unwrap().iter().map(|seat| &seat["user_kind"]).collect();
     assert_eq!(kinds, [&json!("account"), &json!("guest"), &Value::Null]);
     assert_eq!(news["table"]["seats"][2]["kind"], "bot");
-    let said = news["happenings"].as_array().unwrap().iter().filter(|one| one["what"] == "said");
+    let said = news["events"].as_array().unwrap().iter().filter(|one| one["type"] == "said");
     assert_eq!(said.map(|one| &one["kind"]).collect::<Vec<_>>(), ["account", "guest"]);
 }

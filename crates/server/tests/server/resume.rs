@@ -6,12 +6,7 @@ use crate::common::{House, Live};
 use crate::tables::of_two;
 
 fn numbers(news: &Value) -> Vec<u64> {
-    news["happenings"]
-        .as_array()
-        .unwrap()
-        .iter()
-        .map(|happening| happening["number"].as_u64().unwrap())
-        .collect()
+    news["events"].as_array().unwrap().iter().map(|event| event["number"].as_u64().unwrap()).collect()
 }
 
 #[tokio::test]
@@ -56,9 +51,9 @@ async fn what_was_taken_back_has_no_lines_any_more() {
     let news = ada.news(&table).await;
     ada.must(&table, json!({ "do": "undo", "at": news["position"]["moves"] })).await;
     let news = ada.news(&table).await;
-    let happenings = news["happenings"].as_array().unwrap();
-    let undone = happenings.iter().find(|happening| happening["what"] == "undone").unwrap();
-    let lines = happenings.iter().filter_map(|happening| happening["lines"].as_array()).flatten();
+    let events = news["events"].as_array().unwrap();
+    let undone = events.iter().find(|event| event["type"] == "undone").unwrap();
+    let lines = events.iter().filter_map(|event| event["lines"].as_array()).flatten();
     assert!(lines.clone().count() > 0);
     assert!(lines.clone().all(|line| line["number"].as_u64() < undone["to"].as_u64()));
 }
@@ -79,7 +74,7 @@ async fn a_restart_brings_tables_back_when_somebody_looks() {
     let (_, metrics) = bob.get("/metrics").await;
     assert!(metrics.as_str().unwrap().contains("\noxhide_tables 0\n"), "no table is read at the start");
     let after = bob.news(&table).await;
-    assert_eq!(after["happenings"], before["happenings"]);
+    assert_eq!(after["events"], before["events"]);
     assert_eq!(after["position"], before["position"]);
     ada.base.clone_from(&house.base);
     let mover = if after["position"]["turn"]["seat"] == 0 { &mut ada } else { &mut bob };
@@ -97,7 +92,7 @@ async fn everybody_at_the_table_hears_and_sees_who_is_there() {
     assert_eq!(live.next_of("news").await["table"]["seats"][1]["present"], json!(true));
     other.say(r#"{"id":7,"command":{"do":"say","text":"<b>hello</b>"}}"#).await;
     assert_eq!(other.next_of("done").await["id"], json!(7));
-    let said = live.next_happening("said").await;
+    let said = live.next_event("said").await;
     assert_eq!(
         (&said["name"], &said["seat"], &said["text"]),
         (&json!("Bob"), &json!(1), &json!("<b>hello</b>"))

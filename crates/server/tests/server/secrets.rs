@@ -89,8 +89,7 @@ async fn a_draw_is_told_to_others_without_its_card() {
         mover.play_one(&table, turn * 5).await;
     }
     let news = bob.news(&table).await;
-    let lines =
-        news["happenings"].as_array().unwrap().iter().filter_map(|happening| happening["lines"].as_array());
+    let lines = news["events"].as_array().unwrap().iter().filter_map(|event| event["lines"].as_array());
     let drawn: Vec<_> =
         lines.flatten().map(|line| &line["event"]).filter(|event| event["event"] == "card-drawn").collect();
     let (own, others): (Vec<&Value>, Vec<&Value>) = drawn.iter().partition(|event| event["seat"] == 1);

@@ -1,16 +1,16 @@
 //! Tables and events for tests.
 #![allow(dead_code, reason = "no test uses all of them")]
 
-use store::{Append, Happening, NameForms, NewSession, NewTable, SeatChange, Store};
+use store::{EventRow, NameForms, NewEvents, NewSession, NewTable, SeatChange, Store};
 
-pub fn happening(number: u32) -> Happening {
-    Happening { number, at: 5, body: format!("happening {number}; '\"$1 ü\u{1f3fa}") }
+pub fn event(number: u32) -> EventRow {
+    EventRow { number, at: 5, body: format!("event {number}; '\"$1 ü\u{1f3fa}") }
 }
 
-pub fn append(table: &str, numbers: std::ops::RangeInclusive<u32>, status: &str) -> Append {
-    Append {
+pub fn new_events(table: &str, numbers: std::ops::RangeInclusive<u32>, status: &str) -> NewEvents {
+    NewEvents {
         table: table.to_owned(),
-        happenings: numbers.clone().map(happening).collect(),
+        events: numbers.clone().map(event).collect(),
         status: status.to_owned(),
         summary: format!("summary {}", numbers.end()),
         seats: Vec::new(),
@@ -20,7 +20,7 @@ pub fn append(table: &str, numbers: std::ops::RangeInclusive<u32>, status: &str)
 
 pub async fn add_table(store: &Store, id: &str, visibility: &str) {
     store.add_guest(id, forms("Ada"), 1).await.unwrap();
-    let mut first = append(id, 1..=1, "waiting");
+    let mut first = new_events(id, 1..=1, "waiting");
     first.seats.push(SeatChange { seat: 0, user: Some(id.to_owned()) });
     let (id, host) = (id.to_owned(), id.to_owned());
     let (game, visibility, head) = ("bronze".to_owned(), visibility.to_owned(), "head".to_owned());

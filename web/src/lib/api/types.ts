@@ -1,7 +1,7 @@
 // Made from crates/protocol: do not edit. `cargo xtask types` writes it anew.
 
 /**
- * Something you can do now.
+ * An action you have now.
  */
 export type ActionInfo = {
 /**
@@ -40,7 +40,7 @@ message: string, };
  */
 export type Branch = {
 /**
- * After how many moves.
+ * The number of moves up to this moment.
  */
 at: number,
 /**
@@ -48,7 +48,7 @@ at: number,
  */
 seat: number,
 /**
- * How well the others play.
+ * The level of the bots on the other seats.
  */
 level: string, };
 
@@ -57,7 +57,7 @@ level: string, };
  */
 export type ChancePoint = {
 /**
- * After how many moves.
+ * The number of moves up to this moment.
  */
 moves: number,
 /**
@@ -70,24 +70,24 @@ chances: Array<number>, };
  */
 export type ChatPage = {
 /**
- * Happenings of the kind `said`.
+ * Events of the kind `said`.
  */
-lines: Array<Happening>,
+lines: Array<ShownEvent>,
 /**
- * Whether there are older ones.
+ * True if there are older ones.
  */
 more: boolean, };
 
 /**
- * What the page sends: a command with a number of the page's own, which comes back with the answer.
+ * A message of the page: a command with a number of the page's own, which comes back with the answer.
  */
 export type ClientMessage = {
 /**
- * Any number.
+ * Any number; the answer has the same.
  */
 id: number,
 /**
- * The command.
+ * The command to execute.
  */
 command: Command, };
 
@@ -96,15 +96,15 @@ command: Command, };
  */
 export type Clocks = {
 /**
- * What each seat has left, in milliseconds, as of `now` of the message; empty where there are no clocks.
+ * The time each seat has left, in milliseconds, as of `now` of the message; empty where there are no clocks.
  */
 left: number[],
 /**
- * Whose clock runs.
+ * The seat whose clock runs.
  */
 running: number | null,
 /**
- * When the decision must be made, where there are deadlines.
+ * The moment by which the decision must be made, where there are deadlines.
  */
 deadline: number | null, };
 
@@ -113,23 +113,23 @@ deadline: number | null, };
  */
 export type Command = { "do": "sit",
 /**
- * Where; the first open seat if it is not said.
+ * The seat; the first open one if it is missing.
  */
 seat?: number,
 /**
- * What I put into the shuffle, up to 64 letters.
+ * My part of the shuffle, up to 64 characters.
  */
 word?: string, } | { "do": "leave" } | { "do": "seat-bot",
 /**
- * Where.
+ * The seat to take.
  */
 seat: number,
 /**
- * How well it plays.
+ * The level of the bot.
  */
 level: string, } | { "do": "clear-seat",
 /**
- * Which.
+ * The seat to clear.
  */
 seat: number, } | { "do": "start" } | { "do": "play",
 /**
@@ -149,15 +149,15 @@ at: number, } | { "do": "answer",
  */
 agree: boolean, } | { "do": "resign" } | { "do": "replace",
 /**
- * Whose seat.
+ * The seat of the person who is away.
  */
 seat: number,
 /**
- * How well the bot plays.
+ * The level of the bot.
  */
 level: string, } | { "do": "return" } | { "do": "say",
 /**
- * 1 to 500 letters.
+ * 1 to 500 characters.
  */
 text: string, } | { "do": "shut-out",
 /**
@@ -166,7 +166,7 @@ text: string, } | { "do": "shut-out",
 user: string, } | { "do": "rematch" };
 
 /**
- * How the scores of a finished game went.
+ * The scores in the course of a finished game.
  */
 export type Course = {
 /**
@@ -179,7 +179,7 @@ points: Array<CoursePoint>, };
  */
 export type CoursePoint = {
 /**
- * After how many moves.
+ * The number of moves up to this moment.
  */
 moves: number,
 /**
@@ -205,7 +205,7 @@ password: string, };
  */
 export type Done = {
 /**
- * The number of the last happening at the table.
+ * The number of the last event at the table.
  */
 seen: number, };
 
@@ -218,7 +218,7 @@ export type FinishedTables = {
  */
 tables: Array<TableSummary>,
 /**
- * What to ask for as `before` to see more; none when this is all.
+ * The value of `before` to see more; none when this is all.
  */
 next: number | null, };
 
@@ -279,141 +279,12 @@ games: Array<Offered>,
 levels: Array<string>, };
 
 /**
- * Something that happened.
- */
-export type Happening = {
-/**
- * Counted from 1.
- */
-number: number,
-/**
- * When.
- */
-at: number, } & ({ "what": "opened",
-/**
- * By whom.
- */
-name: string, } | { "what": "sat",
-/**
- * Where.
- */
-seat: number,
-/**
- * Who.
- */
-name: string, } | { "what": "bot-sat",
-/**
- * Where.
- */
-seat: number,
-/**
- * How well it plays.
- */
-level: string, } | { "what": "cleared",
-/**
- * Which.
- */
-seat: number, } | { "what": "started",
-/**
- * What was drawn at the start.
- */
-lines: Array<LoggedEvent>, } | { "what": "moved",
-/**
- * Whose it was.
- */
-seat: number,
-/**
- * What it led to, as you may know it; empty if it was taken back since.
- */
-lines: Array<LoggedEvent>, } | { "what": "undone",
-/**
- * Who took back.
- */
-seat: number,
-/**
- * How many moves stay.
- */
-to: number, } | { "what": "said",
-/**
- * Who.
- */
-name: string,
-/**
- * Guest or account; null where it is not known.
- */
-kind: UserKind | null,
-/**
- * From which seat; none for a spectator.
- */
-seat: number | null,
-/**
- * The id of the person; none in chats of earlier versions.
- */
-user: string | null,
-/**
- * What: plain text.
- */
-text: string, } | { "what": "shut-out",
-/**
- * The id.
- */
-user: string,
-/**
- * Who.
- */
-name: string, } | { "what": "offered",
-/**
- * Who.
- */
-seat: number,
-/**
- * For what.
- */
-offer: OfferKind, } | { "what": "agreed",
-/**
- * Who.
- */
-seat: number, } | { "what": "declined",
-/**
- * By whom; none if the game went on.
- */
-seat: number | null, } | { "what": "out",
-/**
- * Which.
- */
-seat: number,
-/**
- * Why.
- */
-reason: LeaveReason, } | { "what": "replaced",
-/**
- * Whose seat.
- */
-seat: number,
-/**
- * How well it plays.
- */
-level: string, } | { "what": "returned",
-/**
- * Where.
- */
-seat: number, } | { "what": "ended",
-/**
- * How.
- */
-result: TableResult, } | { "what": "rematch",
-/**
- * Its id.
- */
-table: string, });
-
-/**
- * Why a seat is out.
+ * Reasons why a seat is out.
  */
 export type LeaveReason = "resigned" | "time";
 
 /**
- * What is open to all, and to the friends of who asks.
+ * The tables that are open to all, and to the asker as a friend.
  */
 export type Lobby = {
 /**
@@ -421,15 +292,15 @@ export type Lobby = {
  */
 waiting: Array<TableSummary>,
 /**
- * Tables one may look at, newest first.
+ * Tables one may watch, newest first.
  */
 playing: Array<TableSummary>,
 /**
- * What to ask for as `waiting_after` to see more; none when these are all.
+ * The value of `waiting_after` to see more; none when these are all.
  */
 waiting_next: string | null,
 /**
- * What to ask for as `playing_after` to see more; none when these are all.
+ * The value of `playing_after` to see more; none when these are all.
  */
 playing_next: string | null, };
 
@@ -464,23 +335,23 @@ user: User | null, };
  */
 export type Moment = {
 /**
- * After how many moves.
+ * The number of moves up to this moment.
  */
 moves: number,
 /**
- * How many there are now.
+ * The number of moves there are now.
  */
 of: number,
 /**
- * Who had to decide.
+ * The turn then.
  */
 turn: ToMove,
 /**
- * What was asked.
+ * The question that was open.
  */
 prompt: Prompt,
 /**
- * What you see, in the game's own form.
+ * The part of the state that you may see, in the game's own form.
  */
 view: unknown,
 /**
@@ -488,7 +359,7 @@ view: unknown,
  */
 scores: Array<SeatScore | null>,
 /**
- * What the last of those moves led to.
+ * The events of the game that the last of those moves led to.
  */
 lines: Array<LoggedEvent>, };
 
@@ -558,7 +429,7 @@ export type NewWebTable = {
  */
 game: string,
 /**
- * One a seat: they are as many as there are players.
+ * One per seat: they are as many as there are players.
  */
 seats: Array<SeatPlan>,
 /**
@@ -570,27 +441,27 @@ options?: { [key in string]: string },
  */
 pack?: string,
 /**
- * The time there is.
+ * The clocks or deadlines.
  */
 pace?: Pace,
 /**
- * Who finds it.
+ * The people who find it.
  */
 visibility?: Visibility,
 /**
- * Whether others may look on.
+ * True if others may watch.
  */
 spectators?: boolean,
 /**
- * Whether scores are shown during the game.
+ * True if scores are shown during the game.
  */
 live_scores?: boolean,
 /**
- * Whether the game begins at once: no seat may be open then.
+ * True if the game begins at once: no seat may be open then.
  */
 start?: boolean,
 /**
- * What I put into the shuffle.
+ * My part of the shuffle.
  */
 word?: string,
 /**
@@ -603,36 +474,36 @@ seal?: string, };
  */
 export type Offer = {
 /**
- * Who asks.
+ * The seat that asks.
  */
 by: number,
 /**
- * What for.
+ * The proposal.
  */
 what: OfferKind,
 /**
- * Who has to agree still.
+ * Seats that have to agree still.
  */
 waiting: Array<number>,
 /**
- * Who has agreed.
+ * Seats that have agreed.
  */
 agreed: Array<number>, };
 
 /**
- * What is asked of the others.
+ * A proposal that others must agree to.
  */
 export type OfferKind = { "kind": "undo",
 /**
- * How many moves stay.
+ * The number of moves that stay.
  */
 to: number, } | { "kind": "replace",
 /**
- * Whose seat.
+ * The seat of the person who is away.
  */
 seat: number,
 /**
- * How well the bot plays.
+ * The level of the bot.
  */
 level: string, };
 
@@ -687,7 +558,7 @@ values: Array<string>,
 help: string, };
 
 /**
- * How much time there is.
+ * The clocks or deadlines of a game.
  */
 export type Pace = { "pace": "free" } | { "pace": "live",
 /**
@@ -708,23 +579,23 @@ hours: number, };
  */
 export type Position = {
 /**
- * How many moves were made, draws included.
+ * The number of moves that were made, draws included.
  */
 moves: number,
 /**
- * Who has to decide.
+ * The turn: of a seat, of chance, or of nobody.
  */
 turn: ToMove,
 /**
- * What is asked.
+ * The question that is open.
  */
 prompt: Prompt,
 /**
- * What you see, in the game's own form.
+ * The part of the state that you may see, in the game's own form.
  */
 view: unknown,
 /**
- * What you can do now; empty when it is not your decision.
+ * The actions you have now; empty when it is not your decision.
  */
 actions: Array<ActionInfo>,
 /**
@@ -732,12 +603,12 @@ actions: Array<ActionInfo>,
  */
 scores: Array<SeatScore | null>,
 /**
- * What you can take back.
+ * The undo that you could have.
  */
 undo: UndoInfo | null, };
 
 /**
- * What an action would do, as far as you can know.
+ * The effects of an action, as far as you can know.
  */
 export type Preview = {
 /**
@@ -745,7 +616,7 @@ export type Preview = {
  */
 notation: string,
 /**
- * What would happen for sure, before anything is drawn.
+ * The events of the game that are certain, before anything is drawn.
  */
 lines: Array<LoggedEvent>,
 /**
@@ -757,16 +628,16 @@ view: unknown,
  */
 scores: Array<SeatScore | null>,
 /**
- * Who would have to decide next; `chance` if something would be drawn.
+ * The turn after that; `chance` if something would be drawn.
  */
 turn: ToMove | null, };
 
 /**
- * What is asked, in a sentence.
+ * The question that is open, in a sentence.
  */
 export type Prompt = {
 /**
- * Who has to decide.
+ * The seat that has to decide.
  */
 seat: number | null,
 /**
@@ -779,7 +650,7 @@ text: string,
 clause: string, };
 
 /**
- * What keeps the server from choosing what is drawn.
+ * The seal on the server's secret, which keeps it from choosing the draws.
  */
 export type Seal = {
 /**
@@ -792,7 +663,7 @@ hash: string,
 secret: string | null, };
 
 /**
- * A secret that the server has settled on for my next table.
+ * A secret that the server has drawn for my next table.
  */
 export type SealOffered = {
 /**
@@ -805,7 +676,7 @@ hash: string, };
  */
 export type SeatInfo = {
 /**
- * What sits there.
+ * Open, a person or a bot.
  */
 kind: SeatKind,
 /**
@@ -821,24 +692,24 @@ user: string | null,
  */
 user_kind: UserKind | null,
 /**
- * How well the bot plays, also one that plays in the place of a person.
+ * The level of the bot, also of one that plays in the place of a person.
  */
 level: string | null,
 /**
- * Whether the person is looking at the table now; bots always are.
+ * True if the person is connected to the table now; bots always are.
  */
 present: boolean,
 /**
- * Whether the person resigned or ran out of time: a bot plays on, and the seat comes last.
+ * True if the person resigned or ran out of time: a bot plays on, and the seat comes last.
  */
 out: boolean,
 /**
- * What the person put into the shuffle, once the game has begun.
+ * The person's part of the shuffle, once the game has begun.
  */
 word: string | null, };
 
 /**
- * What sits on a seat.
+ * The kinds of seats.
  */
 export type SeatKind = "open" | "person" | "bot";
 
@@ -860,11 +731,11 @@ name: string,
 points: number, };
 
 /**
- * Who is to sit on a seat.
+ * The person or bot that is to sit on a seat.
  */
 export type SeatPlan = { "who": "me" } | { "who": "open" } | { "who": "bot",
 /**
- * How well it plays.
+ * The level of the bot.
  */
 level: string, };
 
@@ -907,11 +778,11 @@ place: number | null,
 total: number | null, };
 
 /**
- * What the server sends.
+ * A message of the server.
  */
 export type ServerMessage = { "type": "news",
 /**
- * The number of the last happening: the `seen` to come back with.
+ * The number of the last event: the `seen` to come back with.
  */
 seen: number,
 /**
@@ -919,12 +790,12 @@ seen: number,
  */
 now: number,
 /**
- * What is new, in order.
+ * New events, in order.
  */
-happenings: Array<Happening>,
+events: Array<ShownEvent>,
 /**
  * Chat lines before this number were left out: they can be asked for with `GET /api/tables/{id}/chat`.
- * Happenings are without a gap but for those.
+ * Events are without a gap but for those.
  */
 older_chat?: number,
 /**
@@ -941,7 +812,7 @@ position?: Position, } | { "type": "done",
  */
 id: number,
 /**
- * The number of the last happening.
+ * The number of the last event.
  */
 seen: number, } | { "type": "refused",
 /**
@@ -949,11 +820,11 @@ seen: number, } | { "type": "refused",
  */
 id: number | null,
 /**
- * Why.
+ * The reason.
  */
 error: ApiError, } | { "type": "bye",
 /**
- * Why.
+ * The reason, for people.
  */
 reason: string, };
 
@@ -996,7 +867,136 @@ export type Sessions = {
 sessions: Array<Session>, };
 
 /**
- * How far a table is.
+ * An event of a table as one viewer may see it.
+ */
+export type ShownEvent = {
+/**
+ * Its number in the event log, counted from 1.
+ */
+number: number,
+/**
+ * The time, in milliseconds since 1970.
+ */
+at: number, } & ({ "type": "opened",
+/**
+ * Name of the host.
+ */
+name: string, } | { "type": "sat",
+/**
+ * The seat that was taken.
+ */
+seat: number,
+/**
+ * The person's name.
+ */
+name: string, } | { "type": "bot-sat",
+/**
+ * The seat that was taken.
+ */
+seat: number,
+/**
+ * The level of the bot.
+ */
+level: string, } | { "type": "cleared",
+/**
+ * The seat.
+ */
+seat: number, } | { "type": "started",
+/**
+ * The draws at the start.
+ */
+lines: Array<LoggedEvent>, } | { "type": "moved",
+/**
+ * The seat that decided.
+ */
+seat: number,
+/**
+ * The events of the game it led to, as you may know them; empty if it was taken back since.
+ */
+lines: Array<LoggedEvent>, } | { "type": "undone",
+/**
+ * The seat that took back.
+ */
+seat: number,
+/**
+ * The number of moves that stay.
+ */
+to: number, } | { "type": "said",
+/**
+ * The person's name.
+ */
+name: string,
+/**
+ * Guest or account; null where it is not known.
+ */
+kind: UserKind | null,
+/**
+ * The seat of the person; none for a spectator.
+ */
+seat: number | null,
+/**
+ * The id of the person; none in chats of earlier versions.
+ */
+user: string | null,
+/**
+ * The line, as plain text.
+ */
+text: string, } | { "type": "shut-out",
+/**
+ * The person's id.
+ */
+user: string,
+/**
+ * The person's name.
+ */
+name: string, } | { "type": "offered",
+/**
+ * The seat.
+ */
+seat: number,
+/**
+ * The proposal.
+ */
+offer: OfferKind, } | { "type": "agreed",
+/**
+ * The seat.
+ */
+seat: number, } | { "type": "declined",
+/**
+ * The seat that declined; none if the game went on.
+ */
+seat: number | null, } | { "type": "out",
+/**
+ * The seat.
+ */
+seat: number,
+/**
+ * The reason.
+ */
+reason: LeaveReason, } | { "type": "replaced",
+/**
+ * The seat of the person who is away.
+ */
+seat: number,
+/**
+ * The level of the bot.
+ */
+level: string, } | { "type": "returned",
+/**
+ * The seat.
+ */
+seat: number, } | { "type": "ended",
+/**
+ * The places and totals.
+ */
+result: TableResult, } | { "type": "rematch",
+/**
+ * Its id.
+ */
+table: string, });
+
+/**
+ * The status of a table.
  */
 export type Status = "waiting" | "playing" | "over";
 
@@ -1021,19 +1021,19 @@ pack: string,
  */
 options: { [key in string]: string },
 /**
- * The time there is.
+ * The clocks or deadlines.
  */
 pace: Pace,
 /**
- * Who finds it.
+ * The people who find it in their lobby.
  */
 visibility: Visibility,
 /**
- * Whether others may look on.
+ * True if others may watch.
  */
 spectators: boolean,
 /**
- * Whether scores are shown during the game.
+ * True if scores are shown during the game.
  */
 live_scores: boolean,
 /**
@@ -1041,7 +1041,7 @@ live_scores: boolean,
  */
 status: Status,
 /**
- * The person who opened it: seats bots, starts.
+ * The id of the host, who seats bots and starts the game.
  */
 host: string,
 /**
@@ -1053,7 +1053,7 @@ seats: Array<SeatInfo>,
  */
 you: number | null,
 /**
- * How many people look on.
+ * The number of spectators.
  */
 watching: number,
 /**
@@ -1073,7 +1073,7 @@ offer: Offer | null,
  */
 clocks: Clocks | null,
 /**
- * How it ended.
+ * The result, once the game is over.
  */
 result: TableResult | null,
 /**
@@ -1081,7 +1081,7 @@ result: TableResult | null,
  */
 rematch: string | null,
 /**
- * When it was opened.
+ * The moment it was opened.
  */
 created: number, };
 
@@ -1095,7 +1095,7 @@ export type TableOpened = {
 table: string, };
 
 /**
- * How the game ended.
+ * The result of a game.
  */
 export type TableResult = {
 /**
@@ -1124,35 +1124,35 @@ game: string,
  */
 status: Status,
 /**
- * Who finds it.
+ * The people who find it.
  */
 visibility: Visibility,
 /**
- * The time there is.
+ * The clocks or deadlines.
  */
 pace: Pace,
 /**
- * Who sits there.
+ * The seats.
  */
 seats: Array<SeatSummary>,
 /**
- * Whose decision it is.
+ * The seat whose decision it is.
  */
 to_move: number | null,
 /**
- * The seat of who asks.
+ * The seat of the asker.
  */
 your_seat: number | null,
 /**
- * How many moves were made.
+ * The number of moves that were made.
  */
 moves: number,
 /**
- * When it was opened.
+ * The moment it was opened.
  */
 created: number,
 /**
- * When something last happened.
+ * The moment of its last event.
  */
 updated: number, };
 
@@ -1226,36 +1226,36 @@ tokens: Array<Token>, };
  */
 export type TurningPoint = {
 /**
- * After how many moves it was made.
+ * The number of moves before it.
  */
 moves: number,
 /**
- * Who decided.
+ * The seat that decided.
  */
 seat: number,
 /**
- * What was done, in words.
+ * The action, in words.
  */
 played: string,
 /**
- * What the bots would have done, in words; none if it was the same.
+ * The action that the bots would have chosen, in words; none if it was the same.
  */
 best: string | null,
 /**
- * What changed up to the next decision in everybody's chances, by seat: the choice, and what was drawn.
+ * The change in everybody's chances up to the next decision, by seat: by the choice and by draws.
  */
 change: Array<number>, };
 
 /**
- * What can be taken back.
+ * The undo that you could have.
  */
 export type UndoInfo = {
 /**
- * How many moves stay.
+ * The number of moves that stay.
  */
 to: number,
 /**
- * Whether nobody needs to be asked.
+ * True if nobody needs to be asked.
  */
 free: boolean,
 /**
@@ -1291,7 +1291,7 @@ kind: UserKind, };
 export type UserKind = "guest" | "account";
 
 /**
- * Who finds a table.
+ * The people who find a table.
  */
 export type Visibility = "open" | "private" | "friends";
 
@@ -1309,11 +1309,11 @@ user: string,
 name: string, };
 
 /**
- * Why an action is not allowed now.
+ * The reason why an action is not allowed now.
  */
 export type WhyNot = {
 /**
- * Whether it is allowed after all.
+ * True if it is allowed after all.
  */
 allowed: boolean,
 /**

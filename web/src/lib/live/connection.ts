@@ -12,7 +12,7 @@ interface Waiting {
 }
 
 export interface Ears {
-  /** The number of the last happening that was taken in. */
+  /** The number of the last event that was taken in. */
   seen(): number;
   news(news: News): void;
   line(line: Line, reason?: string): void;

@@ -1,19 +1,19 @@
 import { describe, expect, it } from 'vitest';
-import type { Happening, LoggedEvent, Position, TableInfo } from '../api/types';
+import type { LoggedEvent, Position, ShownEvent, TableInfo } from '../api/types';
 import { addOlderChat, EMPTY, receive, type News, type TableState } from './reducer';
 
 const table = { id: 't', status: 'playing', seats: [], you: 0 } as unknown as TableInfo;
 const position = (moves: number): Position => ({ moves }) as unknown as Position;
 const line = (number: number): LoggedEvent => ({ number, event: { event: 'x' }, text: `move ${number}` });
-const moved = (number: number, ...lines: number[]): Happening => ({ number, at: number, what: 'moved', seat: 0, lines: lines.map(line) });
-const said = (number: number): Happening => ({ number, at: number, what: 'said', name: 'Ada', kind: 'guest', seat: 0, user: 'ada', text: `word ${number}` });
-const undone = (number: number, to: number): Happening => ({ number, at: number, what: 'undone', seat: 0, to });
+const moved = (number: number, ...lines: number[]): ShownEvent => ({ number, at: number, type: 'moved', seat: 0, lines: lines.map(line) });
+const said = (number: number): ShownEvent => ({ number, at: number, type: 'said', name: 'Ada', kind: 'guest', seat: 0, user: 'ada', text: `word ${number}` });
+const undone = (number: number, to: number): ShownEvent => ({ number, at: number, type: 'undone', seat: 0, to });
 
-const news = (happenings: Happening[], seen = happenings.at(-1)?.number ?? 0, moves?: number): News => ({
+const news = (events: ShownEvent[], seen = events.at(-1)?.number ?? 0, moves?: number): News => ({
   type: 'news',
   seen,
   now: 1000,
-  happenings,
+  events,
   table,
   ...(moves === undefined ? {} : { position: position(moves) }),
 });
@@ -49,7 +49,7 @@ describe('older chat', () => {
 });
 
 describe('receive', () => {
-  it('takes happenings in order', () => {
+  it('takes events in order', () => {
     const first = receive(EMPTY, news([moved(1, 0), moved(2, 1, 2)], 2, 3), 900);
     expect(first.gap).toBe(false);
     expect(texts(first.state)).toEqual(['move 0', 'move 1', 'move 2']);
@@ -101,7 +101,7 @@ describe('receive', () => {
   it('drops lines that were taken back', () => {
     const { state } = receive(EMPTY, news([moved(1, 0, 1), moved(2, 2, 3), undone(3, 2)], 3, 2), 0);
     expect(texts(state)).toEqual(['move 0', 'move 1']);
-    expect(state.log.at(-1)?.table?.what).toBe('undone');
+    expect(state.log.at(-1)?.table?.type).toBe('undone');
     const on = receive(state, news([moved(4, 2)], 4, 3), 0);
     expect(texts(on.state)).toEqual(['move 0', 'move 1', 'move 2']);
   });
@@ -111,7 +111,7 @@ describe('receive', () => {
     expect(new Set(state.log.map((one) => one.key)).size).toBe(state.log.length);
   });
 
-  it('gives the same from any cut of the same happenings', () => {
+  it('gives the same from any cut of the same events', () => {
     const all = [moved(1, 0), said(2), moved(3, 1, 2), undone(4, 1), moved(5, 1), said(6)];
     const whole = receive(EMPTY, news(all, 6, 2), 0).state;
     for (let cut = 1; cut < all.length; cut += 1)

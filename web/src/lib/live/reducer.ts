@@ -1,20 +1,21 @@
 /**
  * What the page knows of a table, and how news change it. Pure: the same news give the same knowledge.
  *
- * Happenings are numbered. One that was seen before is passed over, and a gap is told, so that after a lost connection
+ * Events are numbered. One that was seen before is passed over, and a gap is reported, so that after a lost connection
  * nothing is missed and nothing comes twice.
  */
-import type { ChatPage, Happening, LoggedEvent, Position, ServerMessage, TableInfo, UserKind } from '../api/types';
+import type { ChatPage, LoggedEvent, Position, ServerMessage, ShownEvent, TableInfo, UserKind } from '../api/types';
 
 export type News = Extract<ServerMessage, { type: 'news' }>;
 
 /** A line of the log: of the game (with the move it came from), or of the table. */
 export interface LogLine {
   readonly key: string;
-  readonly happening: number;
+  /** The number of the table event it came with. */
+  readonly eventNumber: number;
   readonly seat: number | null;
   readonly line: LoggedEvent | null;
-  readonly table: Happening | null;
+  readonly table: ShownEvent | null;
 }
 
 export interface Said {
@@ -47,51 +48,51 @@ export const EMPTY: TableState = { seen: 0, table: null, position: null, log: []
 
 export interface Received {
   readonly state: TableState;
-  /** The happenings that were not known before, in order. */
-  readonly fresh: readonly Happening[];
-  /** Whether happenings are missing: ask for everything again. */
+  /** The events that were not known before, in order. */
+  readonly fresh: readonly ShownEvent[];
+  /** Whether events are missing: ask for everything again. */
   readonly gap: boolean;
 }
 
-const gameLines = (happening: Happening & { lines: LoggedEvent[] }, seat: number | null): LogLine[] =>
-  happening.lines.map((line, index) => ({
-    key: `${happening.number}.${index}`,
-    happening: happening.number,
+const gameLines = (event: ShownEvent & { lines: LoggedEvent[] }, seat: number | null): LogLine[] =>
+  event.lines.map((line, index) => ({
+    key: `${event.number}.${index}`,
+    eventNumber: event.number,
     seat,
     line,
     table: null,
   }));
 
-const tableLine = (happening: Happening, seat: number | null): LogLine => ({
-  key: `${happening.number}`,
-  happening: happening.number,
+const tableLine = (event: ShownEvent, seat: number | null): LogLine => ({
+  key: `${event.number}`,
+  eventNumber: event.number,
   seat,
   line: null,
-  table: happening,
+  table: event,
 });
 
-/** The log after a happening. */
-const log = (before: readonly LogLine[], happening: Happening): readonly LogLine[] => {
-  switch (happening.what) {
+/** The log after a event. */
+const log = (before: readonly LogLine[], event: ShownEvent): readonly LogLine[] => {
+  switch (event.type) {
     case 'said':
       return before;
     case 'started':
-      return [...before, ...gameLines(happening, null)];
+      return [...before, ...gameLines(event, null)];
     case 'moved':
-      return [...before, ...gameLines(happening, happening.seat)];
+      return [...before, ...gameLines(event, event.seat)];
     case 'undone':
       return [
-        ...before.filter((line) => line.line === null || line.line.number < happening.to),
-        tableLine(happening, happening.seat),
+        ...before.filter((line) => line.line === null || line.line.number < event.to),
+        tableLine(event, event.seat),
       ];
     default:
-      return [...before, tableLine(happening, 'seat' in happening ? happening.seat : null)];
+      return [...before, tableLine(event, 'seat' in event ? event.seat : null)];
   }
 };
 
-const saidIn = (happening: Happening): Said[] => {
-  if (happening.what !== 'said') return [];
-  const { number, at, name, kind, seat, user, text } = happening;
+const saidIn = (event: ShownEvent): Said[] => {
+  if (event.type !== 'said') return [];
+  const { number, at, name, kind, seat, user, text } = event;
   return [{ number, at, name, kind, seat, user, text }];
 };
 
@@ -105,13 +106,13 @@ export const addOlderChat = (before: TableState, page: ChatPage): TableState => 
 
 /** Takes news in. `now` is our clock. */
 export const receive = (before: TableState, news: News, now: number): Received => {
-  const fresh = news.happenings.filter((happening) => happening.number > before.seen);
+  const fresh = news.events.filter((event) => event.number > before.seen);
   let next = before.seen + 1;
-  for (const happening of fresh) {
+  for (const event of fresh) {
     // Old chat lines may be left out; nothing else.
-    if (happening.number !== next && !(happening.number > next && happening.number <= (news.older_chat ?? 0)))
+    if (event.number !== next && !(event.number > next && event.number <= (news.older_chat ?? 0)))
       return { state: before, fresh: [], gap: true };
-    next = happening.number + 1;
+    next = event.number + 1;
   }
   if (news.seen >= next) return { state: before, fresh: [], gap: true };
   // News that crossed on their way: an older picture never replaces a newer one.
@@ -119,9 +120,9 @@ export const receive = (before: TableState, news: News, now: number): Received =
   let lines = before.log;
   // What lies between the lines we had and the new ones is missing: all of it comes by pages.
   let chat = news.older_chat === undefined ? before.chat : [];
-  for (const happening of fresh) {
-    lines = log(lines, happening);
-    chat = [...chat, ...saidIn(happening)];
+  for (const event of fresh) {
+    lines = log(lines, event);
+    chat = [...chat, ...saidIn(event)];
   }
   // Where nothing happened the game is what it was: the same object, so that a line that comes back draws no board anew.
   const same = news.seen === before.seen && news.table.you === before.table?.you ? before.position : null;

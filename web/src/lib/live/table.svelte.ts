@@ -1,7 +1,7 @@
 /** A table as the page has it: connection, knowledge, choice in progress, replay. */
 import { tick } from 'svelte';
 import { api, Failure, messageOf } from '../api/client';
-import type { ActionInfo, Command, Happening, LoggedEvent, Moment, Preview, WhyNot } from '../api/types';
+import type { ActionInfo, Command, LoggedEvent, Moment, Preview, ShownEvent, WhyNot } from '../api/types';
 import { afterPaint } from '../later';
 import type { Sound } from '../sounds';
 import { isMoving, mustConfirm } from '../settings.svelte';
@@ -22,8 +22,8 @@ const sound = (name: Sound): void => {
   void import('../sounds').then(({ play }) => play(name), () => undefined);
 };
 
-const linesOf = (fresh: readonly Happening[]): LoggedEvent[] =>
-  fresh.flatMap((happening) => (happening.what === 'moved' || happening.what === 'started' ? happening.lines : []));
+const linesOf = (fresh: readonly ShownEvent[]): LoggedEvent[] =>
+  fresh.flatMap((event) => (event.type === 'moved' || event.type === 'started' ? event.lines : []));
 
 export class TableClient {
   state: TableState = $state.raw(EMPTY);
@@ -169,7 +169,7 @@ export class TableClient {
     await tick();
     fly(flights);
     this.#sound(lines, !wasMine && this.myTurn, fresh);
-    return fresh.some((happening) => happening.what === 'moved' && happening.seat !== this.me);
+    return fresh.some((event) => event.type === 'moved' && event.seat !== this.me);
   }
 
   #forget(): void {
@@ -180,8 +180,8 @@ export class TableClient {
     this.wonder(false);
   }
 
-  #sound(lines: LoggedEvent[], nowMine: boolean, fresh: readonly Happening[]): void {
-    if (fresh.some((happening) => happening.what === 'ended')) sound('end');
+  #sound(lines: LoggedEvent[], nowMine: boolean, fresh: readonly ShownEvent[]): void {
+    if (fresh.some((event) => event.type === 'ended')) sound('end');
     else if (nowMine) sound('turn');
     else {
       const heard = lines.map((line) => this.eyes?.sound(line.event) ?? null).filter((one) => one !== null);

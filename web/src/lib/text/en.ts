@@ -253,7 +253,7 @@ export const en = {
     place: (place: number): string => ['', '1st', '2nd', '3rd'][place] ?? `${place}th`,
   },
 
-  happenings: {
+  tableEvents: {
     opened: (name: string): string => `${name} opens the table.`,
     sat: (name: string): string => `${name} sits down.`,
     botSat: (level: string): string => `A bot sits down (${level}).`,

@@ -5,28 +5,27 @@ use std::time::{Duration, Instant};
 use games::{BotSpec, Thought};
 use search::Level;
 
-use super::{Actor, Circumstances, Entry, Message, Person, Refusal};
+use super::{Actor, Circumstances, Message, Person, Refusal, TableEvent};
 use crate::chance;
 use crate::edge::Network;
 use crate::fair_queue::Client;
 use crate::refusal::internal;
-use crate::table::room::CARETAKER;
 
-/// When a bot is asked again whose queue was full.
+/// The pause before a bot is asked again whose queue was full.
 const RETRY: Duration = Duration::from_millis(250);
 
 /// The longest that a bot thinks, in milliseconds. Levels are limited by iterations; this binds on slow machines
 /// only, so that no thought holds a thread for long.
 const LONGEST: u32 = 8_000;
 
-/// What is going on with the bot whose turn it is.
+/// The thinking of the bot whose turn it is.
 #[derive(Default)]
 pub(super) struct Thinking {
-    /// After how many moves it was asked, when, and with which ticket.
+    /// The number of moves after which it was asked, the moment, and the ticket.
     pub(super) asked: Option<(u32, Instant, u64)>,
-    /// What it decided, and when that is played.
+    /// The number of moves it decided after, the action, and the moment at which that is played.
     pub(super) decided: Option<(u32, String, Instant)>,
-    /// When it can be asked again.
+    /// The moment at which it can be asked again.
     pub(super) retry: Option<Instant>,
 }
 
@@ -53,11 +52,6 @@ impl Payer {
     }
 }
 
-/// The level that a stored word names. What no level of this program is plays like a caretaker: a table must go on.
-fn level_or_caretaker(word: &str) -> Level {
-    word.parse().or_else(|_| CARETAKER.parse()).unwrap_or(Level::Greedy)
-}
-
 /// A bot of a level that thinks no longer than [`LONGEST`].
 fn bounded(level: Level) -> BotSpec {
     // Levels that do not search take no settings, and need none.
@@ -65,7 +59,7 @@ fn bounded(level: Level) -> BotSpec {
 }
 
 impl Actor {
-    /// Notes where somebody comes from who is at the table.
+    /// Notes the network of somebody who is at the table.
     pub(super) fn note_origin(&mut self, person: Option<&Person>, network: Network) {
         let user = person.map(|person| person.id.as_str());
         let standing = match user {
@@ -79,17 +73,17 @@ impl Actor {
     }
 
     /// Keeps the count of open tables of the network that opened this one.
-    pub(super) fn follow_origin(&self, entries: &[Entry]) {
-        if entries.iter().any(|entry| matches!(entry, Entry::Ended { .. })) {
+    pub(super) fn follow_origin(&self, events: &[TableEvent]) {
+        if events.iter().any(|event| matches!(event, TableEvent::Ended { .. })) {
             self.app.origins.leave(&self.room.id);
-        } else if entries.iter().any(|entry| matches!(entry, Entry::Started { .. })) {
+        } else if events.iter().any(|event| matches!(event, TableEvent::Started { .. })) {
             self.app.origins.began(&self.room.id);
         }
     }
 
     /// Lets the bot think whose decision it is, once for each decision.
     pub(super) fn ask_bot(&mut self) {
-        let Some(level) = self.room.bot_to_move().map(level_or_caretaker) else {
+        let Some(level) = self.room.bot_to_move() else {
             self.thinking = Thinking::default();
             return;
         };
@@ -143,8 +137,8 @@ impl Actor {
         let (Some(seat), now) = (self.room.to_move(), chance::now()) else { return };
         let log = self.room.game.as_ref().map_or(0, |game| game.log_len());
         let circumstances = Circumstances { registry: &self.app.registry, now };
-        let done = match self.room.play(seat.0, action, at, &circumstances) {
-            Ok(entries) => self.accept(entries, log, now).await,
+        let done = match self.room.play(seat, action, at, &circumstances) {
+            Ok(events) => self.accept(events, log, now).await,
             Err(refusal) => Err(refusal),
         };
         if let Err(Refusal(error)) = done {
@@ -156,44 +150,41 @@ impl Actor {
 
 #[cfg(test)]
 mod tests {
+    use game_core::Seat;
     use protocol::web::{Command, NewWebTable};
-    use store::{Append, Store};
-    use tokio::sync::watch;
+    use store::NewEvents;
 
     use super::*;
-    use crate::app::App;
-    use crate::config::Config;
-    use crate::table::opening::stored;
+    use crate::app::testing::new_app;
+    use crate::table::storing::row;
     use crate::table::{Plan, open};
-    use crate::uptime::Uptime;
 
     #[tokio::test]
     async fn a_table_with_a_stored_level_that_is_not_known_goes_on() {
         let folder = tempfile::TempDir::new().unwrap();
-        let mut config = Config::new(([127, 0, 0, 1], 0).into(), folder.path().to_owned());
-        config.bot_pause = Duration::ZERO;
-        let store = Store::in_folder(folder.path()).await.unwrap();
-        let uptime = Uptime::begin(&store, 1).await.unwrap();
-        let app = App::new(config, store, uptime, watch::channel(false).1);
+        let app = new_app(folder.path(), |config| config.bot_pause = Duration::ZERO).await;
         app.store.add_guest("ada", crate::names::Name::new("Ada").unwrap().forms(), 1).await.unwrap();
         let host = Person { id: "ada".to_owned(), name: "Ada".to_owned(), account: false };
         let wish = r#"{"game":"bronze","seats":[{"who":"me"},{"who":"bot","level":"random"}]}"#;
         let wish: NewWebTable = serde_json::from_str(wish).unwrap();
         let plan = Plan { host: host.clone(), network: Network::UNKNOWN, wish, played: None };
         let table = open(&app, plan).await.unwrap();
-        // As if a later version of the program had been here.
-        let seated = Entry::BotSat { seat: 1, level: "grandmaster".to_owned() };
-        let event = stored(4, 1, &seated).unwrap();
+        // As if another version of the program had been here.
+        let seated = TableEvent::BotSat { seat: Seat(1), level: "grandmaster".to_owned().into() };
+        let event = row(4, 1, &seated).unwrap();
         let (status, summary) = ("waiting".to_owned(), "{}".to_owned());
-        let append =
-            Append { table: table.clone(), happenings: vec![event], status, summary, seats: vec![], now: 1 };
-        app.store.append(append).await.unwrap();
+        let new =
+            NewEvents { table: table.clone(), events: vec![event], status, summary, seats: vec![], now: 1 };
+        app.store.add_events(new).await.unwrap();
         app.command(&table, &host, Network::UNKNOWN, Command::Start).await.unwrap();
+        let seat = app.query(&table, |room| Ok(room.info(None, 1).seats[1].clone())).await.unwrap();
+        assert_eq!(seat.name, "grandmaster bot (plays as greedy)");
+        assert_eq!(seat.level.as_deref(), Some("greedy"));
         for _ in 0..3 {
-            while app.look(&table, |room| Ok(room.bot_to_move().is_some())).await.unwrap() {
+            while app.query(&table, |room| Ok(room.bot_to_move().is_some())).await.unwrap() {
                 tokio::time::sleep(Duration::from_millis(5)).await;
             }
-            let (action, at) = app.look(&table, first_action).await.unwrap();
+            let (action, at) = app.query(&table, first_action).await.unwrap();
             app.command(&table, &host, Network::UNKNOWN, Command::Play { action, at }).await.unwrap();
         }
     }
@@ -201,13 +192,6 @@ mod tests {
     fn first_action(room: &crate::table::Room) -> Result<(String, u32), Refusal> {
         let game = room.game.as_ref().unwrap();
         Ok((game.legal()[0].action.clone(), game.len() as u32))
-    }
-
-    #[test]
-    fn a_level_that_is_not_known_plays_like_a_caretaker() {
-        assert_eq!(level_or_caretaker("grandmaster"), Level::Greedy);
-        assert_eq!(level_or_caretaker(""), Level::Greedy);
-        assert_eq!(level_or_caretaker("expert"), Level::Expert);
     }
 
     #[test]

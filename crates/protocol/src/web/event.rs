@@ -1,4 +1,5 @@
-//! What happens at a table, as one viewer may know it. Happenings are counted from 1 without a gap.
+//! Events of a table as one viewer may see them, counted from 1 without a gap. They are not the events of the rules: those
+//! come as the lines of an event ([`LoggedEvent`]).
 
 use serde::{Deserialize, Serialize};
 use ts_rs::TS;
@@ -7,7 +8,7 @@ use utoipa::ToSchema;
 use super::{OfferKind, TableResult, UserKind};
 use crate::LoggedEvent;
 
-/// Why a seat is out.
+/// Reasons why a seat is out.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize, TS, ToSchema)]
 #[serde(rename_all = "lowercase")]
 pub enum LeaveReason {
@@ -17,125 +18,125 @@ pub enum LeaveReason {
     Time,
 }
 
-/// Something that happened.
+/// An event of a table as one viewer may see it.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize, TS, ToSchema)]
-pub struct Happening {
-    /// Counted from 1.
+pub struct ShownEvent {
+    /// Its number in the event log, counted from 1.
     pub number: u32,
-    /// When.
+    /// The time, in milliseconds since 1970.
     #[ts(type = "number")]
     pub at: i64,
-    /// What.
+    /// Its kind, with the details.
     #[serde(flatten)]
-    pub what: What,
+    pub kind: ShownEventKind,
 }
 
-/// What happened.
+/// The kinds of events, with their details.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize, TS, ToSchema)]
-#[serde(tag = "what", rename_all = "kebab-case")]
-pub enum What {
+#[serde(tag = "type", rename_all = "kebab-case")]
+pub enum ShownEventKind {
     /// The table was opened.
     Opened {
-        /// By whom.
+        /// Name of the host.
         name: String,
     },
     /// Somebody sat down.
     Sat {
-        /// Where.
+        /// The seat that was taken.
         seat: u8,
-        /// Who.
+        /// The person's name.
         name: String,
     },
     /// A bot was seated.
     BotSat {
-        /// Where.
+        /// The seat that was taken.
         seat: u8,
-        /// How well it plays.
+        /// The level of the bot.
         level: String,
     },
     /// A seat is open again.
     Cleared {
-        /// Which.
+        /// The seat.
         seat: u8,
     },
     /// The game began.
     Started {
-        /// What was drawn at the start.
+        /// The draws at the start.
         lines: Vec<LoggedEvent>,
     },
     /// A decision and what came of it.
     Moved {
-        /// Whose it was.
+        /// The seat that decided.
         seat: u8,
-        /// What it led to, as you may know it; empty if it was taken back since.
+        /// The events of the game it led to, as you may know them; empty if it was taken back since.
         lines: Vec<LoggedEvent>,
     },
     /// Something was taken back: lines whose `number` is `to` or more did not happen.
     Undone {
-        /// Who took back.
+        /// The seat that took back.
         seat: u8,
-        /// How many moves stay.
+        /// The number of moves that stay.
         to: u32,
     },
     /// Somebody said something.
     Said {
-        /// Who.
+        /// The person's name.
         name: String,
         /// Guest or account; null where it is not known.
         kind: Option<UserKind>,
-        /// From which seat; none for a spectator.
+        /// The seat of the person; none for a spectator.
         seat: Option<u8>,
         /// The id of the person; none in chats of earlier versions.
         user: Option<String>,
-        /// What: plain text.
+        /// The line, as plain text.
         text: String,
     },
     /// The host has shut somebody out.
     ShutOut {
-        /// The id.
+        /// The person's id.
         user: String,
-        /// Who.
+        /// The person's name.
         name: String,
     },
     /// Somebody asks the others for something.
     Offered {
-        /// Who.
+        /// The seat.
         seat: u8,
-        /// For what.
+        /// The proposal.
         offer: OfferKind,
     },
     /// Somebody agreed to the offer; others are still to answer, or what was asked for is done.
     Agreed {
-        /// Who.
+        /// The seat.
         seat: u8,
     },
     /// The offer was declined, or is void because the game went on.
     Declined {
-        /// By whom; none if the game went on.
+        /// The seat that declined; none if the game went on.
         seat: Option<u8>,
     },
     /// A seat is out of the running: a bot plays on.
     Out {
-        /// Which.
+        /// The seat.
         seat: u8,
-        /// Why.
+        /// The reason.
         reason: LeaveReason,
     },
     /// A bot plays for somebody who is away.
     Replaced {
-        /// Whose seat.
+        /// The seat of the person who is away.
         seat: u8,
-        /// How well it plays.
+        /// The level of the bot.
         level: String,
     },
     /// Somebody is back.
     Returned {
-        /// Where.
+        /// The seat.
         seat: u8,
     },
     /// The game is over.
     Ended {
-        /// How.
+        /// The places and totals.
         result: TableResult,
     },
     /// The next game has a table.
