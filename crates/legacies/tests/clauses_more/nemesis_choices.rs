@@ -436,3 +436,49 @@ fn lg_n1_it_moves_a_share_only_to_an_industry_on_a_mat_in_play() {
         assert_eq!(invested.iter().collect::<Vec<_>>(), [industry(moved) as u8], "version {version}");
     }
 }
+
+#[test]
+fn lg_n1_a_legendary_relationship_by_an_event_is_the_first_empty_figure() {
+    for (owners, then) in [("1 - - - -", "1 2 - - -"), ("1 3 - - -", "2 3 - - -")] {
+        let mut position = with_event("Legend", 2);
+        position.figures("the-lighthouse-hermit the-contessa-of-masks").legends(owners);
+        position.npc_plays(2, 3);
+        finish(&mut position);
+        assert_eq!((position.legends_shown().as_str(), position.fame(2)), (then, 7), "an event pays nobody");
+    }
+}
+
+#[test]
+fn lg_n1_an_event_lets_it_acquire_anothers_heirloom_once_its_own_are_gone() {
+    let own = "politician 1, politician 2, politician 3, politician 4, politician 5";
+    let mut position = with_event("Heirloom(0)", 2);
+    position.controls(1, own).with_fame(2, 9).npc_plays(2, 3);
+    let taken = position.house(2).controlled[1].unwrap();
+    assert!(taken != character("politician"));
+    assert_eq!(position.resources(2), [0; 4]);
+}
+
+#[test]
+fn lg_n17_it_replaces_the_topmost_card_of_the_market() {
+    let mut position = with_event("Refresh", 2);
+    let before: Vec<String> = position.market_shown().into_iter().map(str::to_owned).collect();
+    position.npc_plays(2, 3);
+    finish(&mut position);
+    assert!(!position.market_shown().contains(&before[0].as_str()));
+    assert!(before[1..].iter().all(|card| position.market_shown().contains(&card.as_str())));
+}
+
+#[test]
+fn lg_n7_ties_are_decided_by_the_order_of_the_board() {
+    let mut position = with_event("Strengthen(own)", 2);
+    position.track("inventor", "- 2 - -").track("promoter", "- 2 - -").npc_plays(2, 3);
+    let [first, second] = {
+        let mut tracks = ["inventor", "promoter"];
+        tracks.sort_by_key(|track| character(track).index());
+        tracks
+    };
+    assert_eq!(
+        (position.track_shown(first), position.track_shown(second)),
+        ("2 - - -".into(), "- 2 - -".into())
+    );
+}
