@@ -8,10 +8,13 @@ mod common;
 use bronze::Bronze;
 use expect_test::expect;
 use game_core::{Game, Seed};
-use test_records::Shelf;
+use test_records::{Shelf, check_classic};
 
 use crate::common::EDITIONS;
 use crate::common::random::{self, Style};
+
+/// The hash of today's classic pack.
+const CLASSIC_HASH: &str = "0ecd8375a46ba77f6b9cf9e5be1c2617";
 
 /// Name and game of every record: two for each number of players and edition.
 fn games() -> impl Iterator<Item = (String, u8, &'static str, Style)> {
@@ -39,6 +42,16 @@ fn write_the_records() {
     for (number, (name, players, edition, style)) in (1..).zip(games()) {
         Shelf::new(Bronze::RULES).put(&name, &random::game(players, edition, style, Seed(number)));
     }
+}
+
+#[test]
+fn the_classic_pack_is_the_one_that_was_played_with() {
+    check_classic::<Bronze>(CLASSIC_HASH);
+}
+
+#[test]
+fn every_version_has_a_record_with_its_edition_of_the_pack() {
+    shelves().for_each(|shelf| shelf.check_edition::<Bronze>());
 }
 
 #[test]

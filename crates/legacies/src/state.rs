@@ -477,8 +477,8 @@ pub struct Open {
     pub solo_discards: Bits,
     /// Events seen so far.
     pub events_seen: Bits,
-    /// Resources in the bank, by [`Resource::index`]; none is counted where they never run out, as they did under
-    /// version 1 of the rules (LG-C3).
+    /// Resources in the bank under version 1 of the rules, by [`Resource::index`]. Since version 2 nothing runs out,
+    /// and there is no count (LG-C3).
     pub bank: Option<[u8; 4]>,
     /// The currency of a trade conference.
     pub currency: Option<Commodity>,

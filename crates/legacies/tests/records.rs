@@ -8,9 +8,12 @@ mod common;
 use expect_test::expect;
 use game_core::{Game, Seed, Setup, Table};
 use legacies::Legacies;
-use test_records::Shelf;
+use test_records::{Shelf, check_classic};
 
 use crate::common::random::{self, Style};
+
+/// The hash of today's classic pack.
+const CLASSIC_HASH: &str = "c1b29ae5cc6ec083e1f0a7a3e0d9fdd0";
 
 /// Name, set-up and players of every record.
 fn games() -> [(&'static str, Setup, Style); 12] {
@@ -46,6 +49,16 @@ fn write_the_records() {
     for (number, (name, setup, style)) in (1..).zip(games()) {
         Shelf::new(Legacies::RULES).put(name, &random::game(setup, style, Seed(number)));
     }
+}
+
+#[test]
+fn the_classic_pack_is_the_one_that_was_played_with() {
+    check_classic::<Legacies>(CLASSIC_HASH);
+}
+
+#[test]
+fn every_version_has_a_record_with_its_edition_of_the_pack() {
+    shelves().for_each(|shelf| shelf.check_edition::<Legacies>());
 }
 
 #[test]
