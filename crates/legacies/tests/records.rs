@@ -204,8 +204,8 @@ fn the_records_end_like_this() {
           #4 278 = 217 + 25 + 36
           #5 269 = 226 + 16 + 27
           #6 204 = 158 + 23 + 23
-        solo_five_advanced_keen, 405 moves, Underworld Boss, Corporate Mogul, General, Socialite, Inventor, Politician
-          #1 448 = 320 + 50 + 78
+        solo_five_advanced_keen, 401 moves, Underworld Boss, Corporate Mogul, General, Socialite, Inventor, Politician
+          #2 419 = 294 + 46 + 79
         solo_keen, 252 moves, Philosopher, Promoter, Inventor
           #2 116 = 79 + 21 + 16
         solo_three_master_any, 288 moves, Corporate Mogul, Socialite, Master Thief, Inventor
