@@ -8,9 +8,12 @@ mod common;
 use bronze_age::BronzeAge;
 use expect_test::expect;
 use game_core::{Game, Seed, Setup, Viewer};
-use test_games::Shelf;
+use test_games::{Shelf, check_classic};
 
 use crate::common::style::Style;
+
+/// The hash of today's classic pack.
+const CLASSIC_HASH: &str = "955b0cd04d686f5d5f877db972e25f89";
 
 /// Name, set-up and players of every record.
 fn games() -> [(&'static str, Setup, Style); 4] {
@@ -34,6 +37,16 @@ fn write_the_records() {
     for (number, (name, setup, style)) in (1..).zip(games()) {
         shelf().put(name, &test_games::game(setup, style, Seed(number)));
     }
+}
+
+#[test]
+fn the_classic_pack_is_the_one_that_was_played_with() {
+    check_classic::<BronzeAge>(CLASSIC_HASH);
+}
+
+#[test]
+fn every_version_has_a_record_with_its_edition_of_the_pack() {
+    shelf().check_edition::<BronzeAge>();
 }
 
 #[test]

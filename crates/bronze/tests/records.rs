@@ -8,10 +8,13 @@ mod common;
 use bronze::Bronze;
 use expect_test::expect;
 use game_core::{Game, Seed, Setup};
-use test_games::Shelf;
+use test_games::{Shelf, check_classic};
 
 use crate::common::EDITIONS;
 use crate::common::style::Style;
+
+/// The hash of today's classic pack.
+const CLASSIC_HASH: &str = "0ecd8375a46ba77f6b9cf9e5be1c2617";
 
 /// Name and game of every record: two for each number of players and edition.
 fn games() -> impl Iterator<Item = (String, u8, &'static str, Style)> {
@@ -40,6 +43,16 @@ fn write_the_records() {
         let setup = Setup::new(players).with("edition", edition);
         Shelf::new(Bronze::RULES).put(&name, &test_games::game(setup, style, Seed(number)));
     }
+}
+
+#[test]
+fn the_classic_pack_is_the_one_that_was_played_with() {
+    check_classic::<Bronze>(CLASSIC_HASH);
+}
+
+#[test]
+fn every_version_has_a_record_with_its_edition_of_the_pack() {
+    shelves().for_each(|shelf| shelf.check_edition::<Bronze>());
 }
 
 #[test]

@@ -7,7 +7,7 @@ use std::process::ExitCode;
 use anyhow::{Result, bail, ensure};
 use clap::builder::{PossibleValuesParser, TypedValueParser};
 use clap::{Parser, Subcommand, ValueHint};
-use game_core::{OptionSpec, PackSource, Seed, Setup};
+use game_core::{OptionSpec, PackProblem, PackSource, Seed, Setup};
 use games::{GameId, Playable, Registry, Visitor, fresh_seed, visit};
 use search::Level;
 
@@ -177,7 +177,12 @@ pub fn add_pack(registry: &mut Registry, game: GameId, folder: &Path) -> Result<
 
 /// Adds a pack that came from a folder, or says on one line what is wrong with it.
 pub fn add_source(registry: &mut Registry, game: GameId, source: &PackSource, folder: &Path) -> Result<()> {
-    let Err(problems) = registry.add_pack(game, source) else { return Ok(()) };
+    sound(registry.add_pack(game, source), game, folder)
+}
+
+/// Whether a pack that came from a folder was added, or on one line what is wrong with it.
+pub fn sound(added: Result<(), Vec<PackProblem>>, game: GameId, folder: &Path) -> Result<()> {
+    let Err(problems) = added else { return Ok(()) };
     let (folder, found) = (folder.display(), text::count(problems.len(), "problem"));
     let first = problems.first().map_or(String::new(), ToString::to_string);
     bail!("the pack in {folder} has {found}: {first}; 'oxhide pack check {game} {folder}' lists all")

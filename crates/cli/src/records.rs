@@ -66,7 +66,8 @@ fn add(
     if source.hash() == record.head.pack_hash {
         source.name.clone_from(&record.head.setup.pack);
     }
-    args::add_source(registry, game, &source, folder)
+    let added = registry.add_pack_under(game, &source, record.head.rules());
+    args::sound(added, game, folder)
 }
 
 fn with_advice(error: LoadError, has_pack: bool) -> anyhow::Error {

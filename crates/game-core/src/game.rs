@@ -48,6 +48,12 @@ pub trait Game: Sized + Send + Sync + 'static {
     }
     /// Reads and checks a pack; every problem found is reported, not just the first.
     fn read_pack(source: &PackSource) -> Result<Self::Pack, Vec<PackProblem>>;
+    /// The same for a pack that was played with under a version of the rules: what only later versions refuse in a
+    /// pack is let pass, so that its records replay.
+    fn read_pack_under(source: &PackSource, rules: u32) -> Result<Self::Pack, Vec<PackProblem>> {
+        let _ = rules;
+        Self::read_pack(source)
+    }
     /// The rules for a table with this set-up, whose options are already known to be allowed values.
     fn new(setup: &Setup, pack: Arc<Self::Pack>) -> Result<Self, SetupError>;
     /// How many players sit at this table.

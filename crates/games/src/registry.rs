@@ -71,7 +71,17 @@ impl Registry {
 
     /// Adds a pack, or says everything that is wrong with it. One of the same name is replaced.
     pub fn add_pack(&mut self, game: GameId, source: &PackSource) -> Result<(), Vec<PackProblem>> {
-        visit(game, AddPack { registry: self, source })
+        visit(game, AddPack { registry: self, source, rules: None })
+    }
+
+    /// Adds the pack of a record or table of a version of the rules, checked as that version does.
+    pub fn add_pack_under(
+        &mut self,
+        game: GameId,
+        source: &PackSource,
+        rules: u32,
+    ) -> Result<(), Vec<PackProblem>> {
+        visit(game, AddPack { registry: self, source, rules: Some(rules) })
     }
 
     /// The games there are.
@@ -100,8 +110,7 @@ impl Registry {
         let newest = self.pack::<G>(&setup.pack)?;
         let rules = setup.rules_of::<G>()?;
         // A pack of somebody's own may have the same name.
-        let edition =
-            Edition::of_rules(G::former_editions(), rules).filter(|_| newest.hash == G::classic().hash());
+        let edition = Edition::of_rules::<G>(rules).filter(|_| newest.hash == G::classic().hash());
         Ok(edition.and_then(|edition| self.former_edition(edition.hash)).unwrap_or(newest))
     }
 
@@ -178,13 +187,17 @@ impl Visitor for AddClassic<'_> {
 struct AddPack<'a> {
     registry: &'a mut Registry,
     source: &'a PackSource,
+    rules: Option<u32>,
 }
 
 impl Visitor for AddPack<'_> {
     type Output = Result<(), Vec<PackProblem>>;
 
     fn visit<G: Playable>(self) -> Self::Output {
-        let pack = Pack::<G>::read(self.source)?;
+        let pack = match self.rules {
+            Some(rules) => Pack::<G>::read_under(self.source, rules)?,
+            None => Pack::<G>::read(self.source)?,
+        };
         self.registry.packs.insert((G::GAME, pack.name.clone()), Box::new(pack));
         Ok(())
     }

@@ -4,8 +4,9 @@
 
 use std::fs;
 
-use game_core::{AnyTable, Record, RecordHead, Seat, Seed, Setup, Turn};
+use game_core::{AnyTable, Game, Record, RecordHead, Seat, Seed, Setup, Turn};
 use games::{GameId, LoadError, Registry};
+use legacies::Legacies;
 use search::Level;
 
 /// All records of version 1.
@@ -82,4 +83,19 @@ fn a_version_or_a_pack_that_is_not_known_is_refused() {
     head.pack_hash = "0".repeat(32);
     let message = refused(&head);
     assert!(message.contains("another edition of the pack 'classic'"), "{message}");
+}
+
+#[test]
+fn a_pack_that_the_newest_rules_refuse_still_opens_the_records_of_its_version() {
+    let mut source = (Legacies::former_editions()[0].source)();
+    let successors = source.files.get_mut("successors.ron").unwrap();
+    *successors = successors.replace("Price(purchase, percent(50))", "Price(purchase, add(fame, 1))");
+    source.name = "own".to_owned();
+    let mut registry = Registry::new();
+    assert_eq!(registry.add_pack(GameId::Legacies, &source).map_err(|problems| problems.len()), Err(1));
+    registry.add_pack_under(GameId::Legacies, &source, 1).unwrap();
+    let setup = Setup { pack: source.name, ..Setup::new(2).under(1) };
+    let mut table = registry.table(GameId::Legacies, setup, Some(Seed(3))).unwrap();
+    play_on(&registry, &mut *table);
+    assert_eq!(registry.load(&table.record()).unwrap().outcome(), table.outcome());
 }

@@ -19,12 +19,13 @@ pub(crate) fn audit(game: &Legacies, state: &State) -> Result<(), String> {
 impl Legacies {
     /// Where resources can run out, none is lost or doubled; a bank that never does is not counted (LG-C3).
     fn count_resources(&self, open: &Open) -> Result<(), String> {
-        if self.version.has(Change::EndlessResources) {
-            return Ok(());
-        }
+        let Some(bank) = open.bank else {
+            let endless = self.version.has(Change::EndlessResources);
+            return endless.then_some(()).ok_or_else(|| "the bank is missing".to_owned());
+        };
         for kind in 0..4 {
             let owned: u8 = open.houses.iter().map(|house| house.resources[kind]).sum();
-            let found = owned + open.bank[kind];
+            let found = owned + bank[kind];
             if found != RESOURCES {
                 return Err(format!("{found} resources of kind {kind} where {RESOURCES} belong"));
             }

@@ -52,7 +52,7 @@ impl Cost {
             && self.gold <= house.gold
             && foundation::spending(house.foundation, self.foundation) <= house.foundation
             && kinds
-            && all <= house.resource_count()
+            && u16::from(all) <= house.resource_count()
             && self.cards <= hand
     }
 }

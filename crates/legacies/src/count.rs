@@ -32,7 +32,7 @@ impl Legacies {
                 let track = house.character.map_or(0, |character| character.index());
                 open.tracks[track].iter().flatten().count() as u8
             }
-            Countable::Resources => house.resource_count(),
+            Countable::Resources => return i32::from(house.resource_count()),
             Countable::Kinds => house.resources.iter().filter(|&&count| count > 0).count() as u8,
             Countable::Played => self.cards_played(open, who),
             Countable::Hand => state.hand(who).len(),

@@ -144,7 +144,10 @@ impl<S: Sink<Event>> Play<'_, S> {
             Task::NextTurn => self.next_turn(),
             Task::ActByCard(who) => self.act_by_card(who),
             Task::NpcMarket(who) => self.npc_market(who),
-            Task::Run(step) => self.run_effect(step),
+            Task::Run(step) => {
+                self.open_sum(step.source);
+                self.run_effect(step);
+            }
             Task::AddUp(source) => self.add_up(source),
             Task::Relate(who, with) => self.relate(who, with, Source::Rules),
             Task::RelateLegend(who, slot) => self.relate_legend(who, slot, Source::Rules),
@@ -250,12 +253,11 @@ impl<S: Sink<Event>> Play<'_, S> {
         };
         if let Some(heir) = heir {
             let effect = self.game.pack.successors[heir.index()].start;
-            self.push(Task::Run(Step { who, left: 0, effect, source: Source::Successor(heir) }));
+            self.push_run(who, effect, Source::Successor(heir));
         }
     }
 
     pub(super) fn push_run(&mut self, who: Who, effect: EffectId, source: Source) {
-        self.open_sum(source);
         self.push(Task::Run(Step { who, left: 0, effect, source }));
     }
 

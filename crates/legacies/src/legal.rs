@@ -15,7 +15,6 @@ use crate::state::{
     Who, count_resources,
 };
 use crate::task::Need;
-use crate::versions::Change;
 use crate::{Action, Legacies, foundation};
 
 pub(crate) fn turn(game: &Legacies, state: &State) -> Turn {
@@ -176,7 +175,7 @@ impl Legacies {
 
     /// The resources that the bank can pay (LG-C3).
     pub(crate) fn bank(&self, open: &Open) -> [u8; 4] {
-        if self.version.has(Change::EndlessResources) { [u8::MAX; 4] } else { open.bank }
+        open.bank.unwrap_or([u8::MAX; 4])
     }
 
     /// The resources that can be taken from somebody; the Rising Star always has what the bank has (LG-N4).

@@ -23,6 +23,7 @@ use serde::Deserialize;
 use crate::effect::{Amount, Effect, EffectId, Lasting, Offer, Power, Program, Stock};
 use crate::kinds::{Century, Character, Difficulty, Group, Icon, Industry, Outcome, Partner, Resource, Tile};
 use crate::state::EventId;
+use crate::versions;
 
 pub use board::{Board, Exploration, Level, Payouts, Row};
 pub use solo::{MarketCard, SoloCard, SoloRow};
@@ -299,12 +300,17 @@ impl Pack {
 
     /// Reads and checks a pack; all that is wrong with it is told, not only the first thing.
     pub fn read(source: &PackSource) -> Result<Pack, Vec<PackProblem>> {
+        Self::read_under(source, versions::NEWEST)
+    }
+
+    /// The same for a pack that was played with under a version of the rules: what only later ones refuse passes.
+    pub fn read_under(source: &PackSource, rules: u32) -> Result<Pack, Vec<PackProblem>> {
         let mut problems = strangers(source, &CLASSIC.map(|(file, _)| file));
         let about = sound(About::read(source), &mut problems);
         let board = sound(board::read(source), &mut problems);
         let mats = sound(characters::read(source), &mut problems);
         let cards = sound(cards::read(source), &mut problems);
-        let successors = sound(successors::read(source), &mut problems);
+        let successors = sound(successors::read(source, rules), &mut problems);
         let heirlooms = sound(characters::read_heirlooms(source), &mut problems);
         let events = sound(events::read(source), &mut problems);
         let solo = sound(solo::read(source, board.as_ref()), &mut problems);

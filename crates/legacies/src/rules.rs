@@ -37,6 +37,10 @@ impl Game for Legacies {
         Pack::read(source)
     }
 
+    fn read_pack_under(source: &PackSource, rules: u32) -> Result<Pack, Vec<PackProblem>> {
+        Pack::read_under(source, rules)
+    }
+
     fn new(setup: &Setup, pack: Arc<Pack>) -> Result<Self, SetupError> {
         Legacies::with(pack, setup)
     }

@@ -108,8 +108,9 @@ impl Legacies {
             Difficulty::ALL.into_iter().find(|level| level.notation() == setup.option(&DIFFICULTY));
         let difficulty = difficulty.unwrap_or(Difficulty::Standard);
         let line = if nemeses > 0 { pack.level(difficulty).order } else { pack.board.order };
+        let version = Version::of(setup);
         Ok(Legacies {
-            version: Version::of(setup),
+            version,
             persons,
             nemeses,
             star,
@@ -118,7 +119,7 @@ impl Legacies {
             choose_nemeses: setup.option(&NEMESIS_MATS) == "choose",
             both_sides: setup.option(&SIDES) == "both",
             line,
-            faces: Arc::new(Faces::new(&pack, line)),
+            faces: Arc::new(Faces::new(&pack, line, version)),
             pack,
         })
     }
@@ -253,7 +254,7 @@ pub(crate) fn start(game: &Legacies) -> State {
         fresh_heirs: Bits::below(SUCCESSORS),
         solo_discards: Bits::EMPTY,
         events_seen: Bits::EMPTY,
-        bank: [RESOURCES; 4],
+        bank: (!game.version.has(Change::EndlessResources)).then_some([RESOURCES; 4]),
         currency: None,
         bids: [None; MOST],
     };

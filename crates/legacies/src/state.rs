@@ -176,9 +176,8 @@ fn is_nothing(amount: &i32) -> bool {
 
 impl House {
     /// All resources together.
-    pub fn resource_count(&self) -> u8 {
-        // Nothing runs out (LG-C3), and so there is no bound on what can be gathered but the size of a count.
-        self.resources.iter().fold(0, |sum, &count| sum.saturating_add(count))
+    pub fn resource_count(&self) -> u16 {
+        self.resources.iter().map(|&count| u16::from(count)).sum()
     }
 
     /// Whether it has an investment token of a size in an industry.
@@ -478,8 +477,9 @@ pub struct Open {
     pub solo_discards: Bits,
     /// Events seen so far.
     pub events_seen: Bits,
-    /// Resources in the bank, by [`Resource::index`].
-    pub bank: [u8; 4],
+    /// Resources in the bank under version 1 of the rules, by [`Resource::index`]. Since version 2 nothing runs out,
+    /// and there is no count (LG-C3).
+    pub bank: Option<[u8; 4]>,
     /// The currency of a trade conference.
     pub currency: Option<Commodity>,
     /// The bids.

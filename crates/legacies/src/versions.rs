@@ -10,6 +10,10 @@ use crate::Pack;
 /// The version of new tables.
 pub(crate) const NEWEST: u32 = 2;
 
+/// The first version for which a pack may not change a price in something that the deal does not cost. Before, such a
+/// change was read and did nothing.
+pub(crate) const FOREIGN_CHANGES_REFUSED: u32 = 2;
+
 /// The editions of the classic pack before today's.
 pub(crate) const FORMER_EDITIONS: &[Edition] =
     &[Edition { hash: "7069218c21491e5167ffaf2acf4fbf16", rules: 1, source: Pack::classic_1 }];
@@ -72,19 +76,22 @@ pub(crate) struct Version(u16);
 impl Version {
     /// The version that a set-up names.
     pub fn of(setup: &Setup) -> Self {
-        let rules = setup.rules.unwrap_or(NEWEST);
-        let made = Change::ALL.into_iter().filter(|change| change.since() <= rules);
-        Version(made.fold(0, |set, change| set | Self::only(change).0))
+        Self::numbered(setup.rules.unwrap_or(NEWEST))
     }
 
-    /// Version 1 with a single change.
-    const fn only(change: Change) -> Self {
-        Version(1 << change as u16)
+    fn numbered(rules: u32) -> Self {
+        let made = Change::ALL.into_iter().filter(|change| change.since() <= rules);
+        made.fold(Version(0), Self::with)
+    }
+
+    /// The same with one change more.
+    const fn with(self, change: Change) -> Self {
+        Version(self.0 | 1 << change as u16)
     }
 
     /// Whether a change has been made.
     pub const fn has(self, change: Change) -> bool {
-        self.0 & Self::only(change).0 != 0
+        self.with(change).0 == self.0
     }
 }
 
@@ -108,14 +115,16 @@ mod tests {
 
     #[test]
     fn a_version_has_the_changes_that_were_made_until_then() {
-        let changes = |rules| {
+        for rules in 1..=NEWEST {
             let version = Version::of(&Setup::new(2).under(rules));
-            Change::ALL.into_iter().filter(|&change| version.has(change)).count()
-        };
-        assert_eq!((changes(1), changes(2)), (0, Change::ALL.len()));
+            for change in Change::ALL {
+                assert_eq!(version.has(change), change.since() <= rules, "{change:?}, version {rules}");
+            }
+        }
+        assert!(Change::ALL.into_iter().all(|change| (2..=NEWEST).contains(&change.since())));
     }
 
-    /// Whether a record leads to the totals that it names, as it does with no change at all.
+    /// Whether a record leads to the totals that it names, as it does under its own version.
     fn comes_to_its_end(record: &Record, version: Version) -> bool {
         let pack = game_core::Pack::<Legacies>::classic_of(&record.head.pack_hash);
         let setup = record.head.setup.clone().complete::<Legacies>().unwrap();
@@ -135,17 +144,23 @@ mod tests {
         record.totals == totals
     }
 
+    fn records(rules: u32) -> Vec<Record> {
+        let files = fs::read_dir(format!("tests/records/v{rules}")).unwrap();
+        let read = |path| Record::parse(&fs::read_to_string(path).unwrap()).unwrap();
+        files.map(|file| read(file.unwrap().path())).collect()
+    }
+
     #[test]
-    fn every_change_would_lead_recorded_games_of_version_1_elsewhere() {
-        let files = fs::read_dir("tests/records/v1").unwrap().map(|file| file.unwrap().path());
-        let records: Vec<_> =
-            files.map(|path| Record::parse(&fs::read_to_string(path).unwrap()).unwrap()).collect();
-        assert!(records.iter().all(|record| comes_to_its_end(record, Version(0))));
-        let shown = |change: &Change| {
-            let version = Version::only(*change);
-            records.iter().any(|record| !comes_to_its_end(record, version))
-        };
-        let hidden: Vec<_> = Change::ALL.into_iter().filter(|change| !shown(change)).collect();
-        assert_eq!(hidden, []);
+    fn every_change_would_lead_recorded_games_of_the_version_before_elsewhere() {
+        for rules in 1..NEWEST {
+            let (records, version) = (records(rules), Version::numbered(rules));
+            assert!(records.iter().all(|record| comes_to_its_end(record, version)), "version {rules}");
+            let next = Change::ALL.into_iter().filter(|change| change.since() == rules + 1);
+            let shown = |change: &Change| {
+                records.iter().any(|record| !comes_to_its_end(record, version.with(*change)))
+            };
+            let hidden: Vec<_> = next.filter(|change| !shown(change)).collect();
+            assert_eq!(hidden, [], "version {rules}");
+        }
     }
 }

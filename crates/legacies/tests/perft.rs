@@ -7,11 +7,15 @@ use game_core::perft_lines;
 use legacies::Legacies;
 
 /// A recorded game, the moves after which to count, and how deep.
-const POSITIONS: [(&str, &str, usize, u32); 4] = [
+const POSITIONS: [(&str, &str, usize, u32); 8] = [
     ("solo_keen", include_str!("records/v1/solo_keen.txt"), 40, 3),
     ("2p_star_any", include_str!("records/v1/2p_star_any.txt"), 60, 3),
     ("4p_random_keen", include_str!("records/v1/4p_random_keen.txt"), 200, 3),
     ("6p_any", include_str!("records/v1/6p_any.txt"), 300, 3),
+    ("v2 solo_keen", include_str!("records/v2/solo_keen.txt"), 40, 3),
+    ("v2 2p_nemesis_keen", include_str!("records/v2/2p_nemesis_keen.txt"), 120, 3),
+    ("v2 3p_two_nemeses_novice_any", include_str!("records/v2/3p_two_nemeses_novice_any.txt"), 200, 3),
+    ("v2 6p_any", include_str!("records/v2/6p_any.txt"), 300, 3),
 ];
 
 #[test]

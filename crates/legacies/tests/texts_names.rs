@@ -1,4 +1,4 @@
-//! The names and texts of the classic pack: one spelling, and no two names that players would confuse.
+//! The names, ids and texts of the classic pack: one spelling, and no two names that players would confuse.
 #![allow(clippy::unwrap_used, reason = "the helpers of tests may unwrap")]
 
 mod common;
@@ -78,6 +78,30 @@ fn names(pack: &Pack) -> Vec<(String, &'static str)> {
     names
 }
 
+/// The ids that players read and write in records, each with the name of its component in notation.
+fn ids(pack: &Pack) -> Vec<(&str, String)> {
+    let cards = pack.cards.iter().map(|card| (&card.id, &card.name));
+    let successors = pack.successors.iter().map(|successor| (&successor.id, &successor.name));
+    let events = pack.events.iter().map(|event| (&event.id, &event.name));
+    let figures = pack.figures.iter().map(|figure| (&figure.id, &figure.name));
+    let bonuses = pack.bonuses.iter().map(|bonus| (&bonus.id, &bonus.name));
+    // In notation the names of cards, successors and events have no article.
+    let bare = cards.chain(successors).chain(events).map(|(id, name)| (&**id, in_notation(bare(name))));
+    let whole = figures.chain(bonuses).map(|(id, name)| (&**id, in_notation(name)));
+    bare.chain(whole).collect()
+}
+
+/// A name without its article.
+fn bare(name: &str) -> &str {
+    let articles = ["The ", "A ", "An "];
+    articles.into_iter().find_map(|article| name.strip_prefix(article)).unwrap_or(name)
+}
+
+/// The words of a name in small letters and without apostrophes, joined by hyphens.
+fn in_notation(name: &str) -> String {
+    words(&name.replace('\'', "")).collect::<Vec<_>>().join("-")
+}
+
 /// The names that the rules give to things.
 fn fixed_names() -> Vec<&'static str> {
     let characters = Character::ALL.iter().map(|character| character.name());
@@ -123,11 +147,20 @@ fn every_word_is_spelt_as_in_britain() {
     let names = names(&pack).into_iter().map(|(name, _)| name);
     let fixed = fixed_names().into_iter().map(str::to_owned);
     let about = pack.about.booklet.iter().chain(&pack.about.own).cloned();
-    let texts = names.chain(fixed).chain(about).chain(sentences(&pack));
+    let ids = ids(&pack).into_iter().map(|(id, _)| id.to_owned());
+    let texts = names.chain(ids).chain(fixed).chain(about).chain(sentences(&pack));
     let american: Vec<_> = texts
         .flat_map(|text| words(&text).filter(|word| british(word).is_some()).collect::<Vec<_>>())
         .collect();
     assert_eq!(american, [""; 0]);
+}
+
+/// So that ids are twins only where names are.
+#[test]
+fn every_id_is_the_name_in_notation() {
+    let pack = common::classic_pack();
+    let other: Vec<_> = ids(&pack).into_iter().filter(|(id, name)| id != name).collect();
+    assert_eq!(other, []);
 }
 
 #[test]

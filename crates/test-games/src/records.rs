@@ -4,7 +4,7 @@ use std::fmt::Write as _;
 use std::fs;
 use std::path::PathBuf;
 
-use game_core::{Game, Pack, Record, Score, Seed, Table};
+use game_core::{Edition, Game, Pack, Record, Score, Seed, Table};
 
 use crate::{Liking, play_out};
 
@@ -105,6 +105,17 @@ impl Shelf {
         }
     }
 
+    /// Some record was played with the edition of the pack that tables of the version are opened with.
+    ///
+    /// # Panics
+    /// If none was.
+    pub fn check_edition<G: Game>(&self) {
+        let former = Edition::of_rules::<G>(self.version);
+        let edition = former.map_or_else(|| G::classic().hash(), |former| former.hash.to_owned());
+        let hash = |name: &String| self.replay::<G>(name).head().pack_hash;
+        assert!(self.names.iter().any(|name| hash(name) == edition), "no record of v{} has it", self.version);
+    }
+
     /// How the recorded games end: a headline each, then the places and totals with the sums of some groups.
     pub fn endings<G: Game>(&self, groups: &[&str], headline: impl Fn(&Table<G>) -> String) -> String {
         let mut text = String::new();
@@ -119,6 +130,21 @@ impl Shelf {
         }
         text
     }
+}
+
+/// The classic pack is still the one of this hash, with which games have been played.
+///
+/// # Panics
+/// If it is not.
+pub fn check_classic<G: Game>(hash: &str) {
+    assert_eq!(
+        G::classic().hash(),
+        hash,
+        "games were played with the pack as it was: put that in packs/classic-N, add an Edition with its hash and \
+         the newest version of the rules it was played with to the former editions of {}, and write the new hash \
+         here",
+        G::NAME
+    );
 }
 
 fn sum(score: &Score, groups: &[&str]) -> String {

@@ -27,7 +27,7 @@ describe('the options of a new table', () => {
   });
 
   it('say who chooses', () => {
-    expect(valueName('nemesis-mats', 'choose')).toBe('we choose');
+    expect(valueName('nemesis-mats', 'choose')).toBe('the first player chooses');
     expect(valueName('nemesis-mats', 'random')).toBe('at random');
     expect(valueName('characters', 'choose')).toBe('chosen by the players');
     expect(valueName('edition', 'unheard-of')).toBe('unheard-of');

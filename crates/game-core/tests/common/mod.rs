@@ -3,8 +3,8 @@
 use std::sync::Arc;
 
 use game_core::{
-    Game, NotationError, OptionSpec, PackProblem, PackSource, Pool, Rng, Score, Seat, Setup, SetupError,
-    Sink, Turn, Viewer, Words,
+    Edition, Game, NotationError, OptionSpec, PackProblem, PackSource, Pool, Rng, Score, Seat, Setup,
+    SetupError, Sink, Turn, Viewer, Words,
 };
 use serde::{Deserialize, Serialize};
 
@@ -104,6 +104,16 @@ impl Game for Bids {
 
     fn classic() -> PackSource {
         PackSource::new("classic", [("cards.txt", "0 1 2 3 4 5, each four times")])
+    }
+
+    fn former_editions() -> &'static [Edition] {
+        const EDITIONS: &[Edition] = &[
+            Edition { hash: "a", rules: 1, source: Bids::classic },
+            Edition { hash: "b", rules: 1, source: Bids::classic },
+            Edition { hash: "c", rules: 3, source: Bids::classic },
+            Edition { hash: "d", rules: Bids::RULES, source: Bids::classic },
+        ];
+        EDITIONS
     }
 
     fn read_pack(_source: &PackSource) -> Result<(), Vec<PackProblem>> {

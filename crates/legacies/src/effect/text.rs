@@ -6,20 +6,24 @@ use super::{
 };
 use crate::kinds::Global;
 use crate::state::Source as Component;
+use crate::versions::{Change as RulesChange, Version};
 
 /// Where a text is printed: by an event nobody is paid for where tokens come to (LG-A15), and the text says so.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Printed {
     /// On an event.
     Event,
+    /// On an event of version 1 of the rules, under which a new relationship does not pay its bonus token either.
+    EventOfVersion1,
     /// On any other component.
     Elsewhere,
 }
 
-impl From<Component> for Printed {
-    fn from(component: Component) -> Self {
+impl Printed {
+    /// On a component, under a version of the rules.
+    pub(crate) fn on(component: Component, version: Version) -> Self {
         match component {
-            Component::Event(_) => Printed::Event,
+            Component::Event(_) => Self::on_events(version),
             Component::Rules
             | Component::Card(_)
             | Component::Special(_)
@@ -29,6 +33,11 @@ impl From<Component> for Printed {
             | Component::Bonus(_)
             | Component::Global(_) => Printed::Elsewhere,
         }
+    }
+
+    /// On an event, under a version of the rules.
+    pub(crate) fn on_events(version: Version) -> Self {
+        if version.has(RulesChange::BonusByEvent) { Printed::Event } else { Printed::EventOfVersion1 }
     }
 }
 
@@ -143,8 +152,16 @@ impl Voice {
     /// That nobody is paid, where that is so.
     fn unpaid(self, how: &str) -> String {
         match self.printed {
-            Printed::Event => format!(" ({how})"),
+            Printed::Event | Printed::EventOfVersion1 => format!(" ({how})"),
             Printed::Elsewhere => String::new(),
+        }
+    }
+
+    /// The same for a new relationship, whose bonus token may pay (LG-A15).
+    fn unpaid_relationship(self) -> String {
+        match self.printed {
+            Printed::EventOfVersion1 => self.unpaid("nothing is paid"),
+            Printed::Event | Printed::Elsewhere => self.unpaid("its space pays nothing"),
         }
     }
 
@@ -255,7 +272,7 @@ fn phrase(effect: &Effect, voice: Voice) -> String {
 fn token_phrase(effect: &Effect, voice: Voice) -> String {
     match effect {
         Effect::Relate(reach) => {
-            let unpaid = voice.unpaid("its space pays nothing");
+            let unpaid = voice.unpaid_relationship();
             voice.may(&format!("make a relationship with {} for free{unpaid}", reach_text(*reach)))
         }
         Effect::Legend => {

@@ -181,8 +181,9 @@ impl<S: Sink<Event>> Play<'_, S> {
 
     /// Pays for an offer, then does what it says.
     fn accept(&mut self, step: Step, offer: &Offer, effect: EffectId) {
+        let free = self.game.is_free(self.state, step.who, offer);
         self.push(Task::Run(Step { effect, left: 0, ..step }));
-        if !self.game.is_free(step.who, offer) {
+        if !free {
             self.pay(step.who, &Cost::printed(&offer.cost, self.state.open.century()));
         }
     }

@@ -10,7 +10,6 @@ use crate::event::Good;
 use crate::foundation;
 use crate::kinds::Resource;
 use crate::state::{Ledger, Source, Step, Task, Who};
-use crate::versions::Change;
 
 /// What somebody gets at one moment.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
@@ -34,7 +33,7 @@ impl Gains {
 
     /// All resources together.
     pub fn resource_count(&self) -> i32 {
-        i32::from(self.any + self.resources.iter().sum::<u8>())
+        self.resources.iter().map(|&count| i32::from(count)).sum::<i32>() + i32::from(self.any)
     }
 
     /// So much more of a stock.
@@ -175,10 +174,9 @@ impl<S: Sink<Event>> Play<'_, S> {
     /// Moves resources between the bank and a house: to the house, if the number is positive. A bank that never runs
     /// out is not counted (LG-C3).
     pub(super) fn move_resources(&mut self, who: Who, kind: Resource, count: i16) {
-        let endless = self.game.version.has(Change::EndlessResources);
         let open = &mut self.state.open;
-        if !endless {
-            let bank = &mut open.bank[kind.index()];
+        if let Some(bank) = &mut open.bank {
+            let bank = &mut bank[kind.index()];
             *bank = (i16::from(*bank) - count) as u8;
         }
         let house = &mut open.house_mut(who).resources[kind.index()];

@@ -4,6 +4,7 @@ use game_core::Sink;
 
 use super::Play;
 use crate::Event;
+use crate::effect::Reach;
 use crate::event::Reason;
 use crate::kinds::{Character, Commodity, Global, Group, Industry, Partner, Size};
 use crate::pack::{MarketCard, SoloCard, SoloRow};
@@ -96,23 +97,27 @@ impl<S: Sink<Event>> Play<'_, S> {
         })
     }
 
-    /// The first empty legendary figure, else the leftmost with an opponent's token; two at most (LG-N2).
+    /// A legendary relationship, if one is possible (LG-N2).
     pub(super) fn npc_figure(&mut self, who: Who, by: Source) -> bool {
-        let open = &self.state.open;
-        if open.legend_count(who) >= 2 || open.house(who).tokens == 0 {
-            return false;
-        }
-        let up = |slot: &Slot| open.figures[slot.index()].is_some();
-        let empty = Slot::ALL.into_iter().filter(up).find(|slot| open.legends[slot.index()].is_none());
-        let taken = || Slot::ALL.into_iter().filter(up).find(|slot| open.legends[slot.index()] != Some(who));
-        let (slot, reason) = match (empty, taken()) {
-            (Some(slot), _) => (slot, Reason::EmptyFigure(slot)),
-            (None, Some(slot)) => (slot, Reason::TakenFigure(slot)),
-            (None, None) => return false,
-        };
+        let Some((slot, reason)) = self.first_figure(who) else { return false };
         self.explain(who, reason);
         self.relate_legend(who, slot, by);
         true
+    }
+
+    /// The first empty legendary figure, else the leftmost with an opponent's token; two at most (LG-N2).
+    pub(super) fn first_figure(&self, who: Who) -> Option<(Slot, Reason)> {
+        let open = &self.state.open;
+        if open.legend_count(who) >= 2 || open.house(who).tokens == 0 {
+            return None;
+        }
+        let up = Slot::ALL.into_iter().filter(|slot| open.figures[slot.index()].is_some());
+        let first = |free: fn(Option<Who>, Who) -> bool| {
+            up.clone().find(|slot| free(open.legends[slot.index()], who))
+        };
+        let empty = first(|owner, _| owner.is_none()).map(|slot| (slot, Reason::EmptyFigure(slot)));
+        let taken = first(|owner, who| owner != Some(who)).map(|slot| (slot, Reason::TakenFigure(slot)));
+        empty.or(taken)
     }
 
     /// A minor token, or a major one when out of minors, in the first valid industry of the walk (LG-N14).
@@ -163,18 +168,31 @@ impl<S: Sink<Event>> Play<'_, S> {
     }
 
     pub(super) fn npc_own_heirloom(&mut self, who: Who) -> bool {
-        let open = &self.state.open;
-        let Some(character) = open.house(who).character else { return false };
-        let taken = self.game.taken_heirlooms(open)[character.index()];
-        let valid = |&level: &u8| self.game.wants_level(open, who, level) && !taken.has(level);
-        let Some(level) = (1..7).find(valid) else { return false };
+        let Some((character, level)) = self.own_heirloom(who) else { return false };
         self.explain(who, Reason::OwnHeirloom(level));
         self.take_heirloom(who, character, level);
         true
     }
 
-    /// The lowest valid level of an opponent; ties by the highest influenced value, fame, turn order (LG-N2).
+    /// The lowest valid level of its own (LG-N2).
+    pub(super) fn own_heirloom(&self, who: Who) -> Option<(Character, u8)> {
+        let open = &self.state.open;
+        let character = open.house(who).character?;
+        let taken = self.game.taken_heirlooms(open)[character.index()];
+        let valid = |&level: &u8| self.game.wants_level(open, who, level) && !taken.has(level);
+        (1..7).find(valid).map(|level| (character, level))
+    }
+
     pub(super) fn npc_others_heirloom(&mut self, who: Who) -> bool {
+        let Some((character, level)) = self.others_heirloom(who) else { return false };
+        self.explain(who, Reason::OthersHeirloom(character, level));
+        self.pay_fee(who, character, level);
+        self.take_heirloom(who, character, level);
+        true
+    }
+
+    /// The lowest valid level of an opponent; ties by the highest influenced value, fame, turn order (LG-N2).
+    pub(super) fn others_heirloom(&self, who: Who) -> Option<(Character, u8)> {
         let game = self.game;
         let open = &self.state.open;
         let taken = game.taken_heirlooms(open);
@@ -196,12 +214,7 @@ impl<S: Sink<Event>> Play<'_, S> {
             let (value, fame) = worth(owner);
             (level, -value, -fame, open.rank(owner))
         });
-        let Some((level, owner)) = best else { return false };
-        let character = open.house(owner).character.unwrap_or_default();
-        self.explain(who, Reason::OthersHeirloom(character, level));
-        self.pay_fee(who, character, level);
-        self.take_heirloom(who, character, level);
-        true
+        best.map(|(level, owner)| (open.house(owner).character.unwrap_or_default(), level))
     }
 
     /// The global action shown, else the next available to the right, round the row (LG-N4).
@@ -237,12 +250,7 @@ impl<S: Sink<Event>> Play<'_, S> {
 
     /// A wild relationship with the first valid character clockwise, instead of a special action (LG-N17).
     pub(super) fn nemesis_wild(&mut self, who: Who) {
-        let open = &self.state.open;
-        let own = open.house(who).character.unwrap_or_default();
-        let free = open.house(who).tokens > 0;
-        let mut round = (1..10).map(|step| Character::ALL[(own.index() + step) % 10]);
-        let found = round.find(|&with| free && self.game.may_relate(open, who, with));
-        match found {
+        match self.first_partner(who, Reach::Any) {
             Some(with) => {
                 self.explain(who, Reason::Wild(with));
                 self.relate(who, with, Source::Rules);

@@ -208,7 +208,7 @@ impl<S: Sink<Event>> Play<'_, S> {
     /// What a benefit pays: in version 1 its fixed gains alone.
     fn benefit(&self, who: Who, effect: EffectId) -> [i32; 4] {
         if self.game.version.has(Change::WeighedRewards) {
-            return self.worth(who, effect);
+            return self.worth(Step { who, left: 0, effect, source: Source::Rules });
         }
         let sums = self.sums(effect);
         [sums.foundation, sums.fame, sums.resource_count(), sums.gold]

@@ -13,8 +13,7 @@ use crate::versions::Change;
 type Moved = List<u8, SPACES>;
 
 impl<S: Sink<Event>> Play<'_, S> {
-    /// Puts a token on the first space, bumping others, and pays the space and the bonus token (LG-A1); an event
-    /// pays the bonus token alone (LG-A15).
+    /// Puts a token on the first space, bumping others, and pays for it (LG-A1).
     pub(super) fn relate(&mut self, who: Who, with: Character, by: Source) {
         self.push_right(with, 0);
         self.state.open.tracks[with.index()][0] = Some(who);
@@ -24,12 +23,18 @@ impl<S: Sink<Event>> Play<'_, S> {
             self.moment(host, Moment::Guest);
         }
         self.moment(who, Moment::Relationship);
+        let effects = self.paid_for_relationship(with, by);
+        self.pay_out(who, &effects, Source::Track(with));
+    }
+
+    /// The effects that a new relationship pays: the first space and the bonus token; by an event the latter alone
+    /// (LG-A1, LG-A15).
+    pub(super) fn paid_for_relationship(&self, with: Character, by: Source) -> List<(EffectId, Source), 2> {
         let space = (!is_event(by)).then(|| (self.space_effect(with, 0), Source::Track(with)));
         let bonus = self.state.open.bonuses[with.index()]
             .filter(|_| space.is_some() || self.game.version.has(Change::BonusByEvent))
             .map(|bonus| (self.game.pack.bonuses[bonus.index()].start, Source::Bonus(bonus)));
-        let effects: List<(EffectId, Source), 2> = space.into_iter().chain(bonus).collect();
-        self.pay_out(who, &effects, Source::Track(with));
+        space.into_iter().chain(bonus).collect()
     }
 
     pub(super) fn space_effect(&self, character: Character, space: u8) -> EffectId {
@@ -193,6 +198,6 @@ impl<S: Sink<Event>> Play<'_, S> {
     }
 }
 
-fn is_event(source: Source) -> bool {
+pub(super) fn is_event(source: Source) -> bool {
     matches!(source, Source::Event(_))
 }

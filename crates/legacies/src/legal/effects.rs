@@ -1,7 +1,7 @@
 //! The questions that effects ask, and who can answer them how.
 
 use crate::cost::Cost;
-use crate::effect::{Effect, Industries, Offer, Reach, Sizes, Spot, Stock, Tokens};
+use crate::effect::{Amount, Effect, Industries, Offer, Reach, Sizes, Spot, Stock, Tokens};
 use crate::foundation;
 use crate::kinds::{Character, Global, Industry, Size};
 use crate::state::{CardId, GlobalTile, Open, Slot, State, Step, Task, Who};
@@ -111,15 +111,48 @@ impl Legacies {
     }
 
     /// Whether an offer costs somebody nothing: it has no cost, or one that Nemeses do not pay (LG-N1).
-    pub(crate) fn is_free(&self, who: Who, offer: &Offer) -> bool {
-        let only = |paid: fn(Stock) -> bool| offer.cost.iter().all(|&(stock, _)| paid(stock));
-        let spared = match offer.effect {
-            Effect::Relate(_) | Effect::Legend => true,
-            Effect::Buy(..) | Effect::Place(..) => only(|stock| stock == Stock::Gold),
-            Effect::Heirloom(_) => only(|stock| stock == Stock::Resource || stock.resource().is_some()),
-            _ => false,
-        };
-        offer.cost.is_empty() || spared && self.pays_no_price(who)
+    pub(crate) fn is_free(&self, state: &State, who: Who, offer: &Offer) -> bool {
+        let spared = |&(stock, _): &(Stock, Amount)| self.spares(state, who, &offer.effect, stock);
+        offer.cost.is_empty() || self.pays_no_price(who) && offer.cost.iter().all(spared)
+    }
+
+    /// Whether a Nemesis does something in an effect for which it need not pay so: relationships cost it nothing, a
+    /// special action is one (LG-N17), shares no gold, heirlooms no resources (LG-N1).
+    fn spares(&self, state: &State, who: Who, effect: &Effect, cost: Stock) -> bool {
+        match effect {
+            Effect::Relate(_) | Effect::Legend | Effect::Special => true,
+            Effect::Buy(..) | Effect::Place(..) => cost == Stock::Gold,
+            Effect::Heirloom(_) => cost == Stock::Resource || cost.resource().is_some(),
+            Effect::All(parts) => parts.iter().any(|part| self.spares(state, who, part, cost)),
+            Effect::When(what, least, part) => {
+                self.count(state, who, *what) >= i32::from(*least) && self.spares(state, who, part, cost)
+            }
+            Effect::For(what, part) => {
+                self.count(state, who, *what) > 0 && self.spares(state, who, part, cost)
+            }
+            // What others do, and what is offered once more, has no part in the cost.
+            Effect::Each(..) | Effect::OneOf(_) | Effect::May(_) | Effect::UpTo(..) => false,
+            Effect::Gain(..)
+            | Effect::Lose(..)
+            | Effect::Take(..)
+            | Effect::Draw(..)
+            | Effect::Recover
+            | Effect::Refresh
+            | Effect::Strengthen(_)
+            | Effect::Weaken(_)
+            | Effect::Recall(_)
+            | Effect::Collect(_)
+            | Effect::Shift(..)
+            | Effect::ShiftAll(..)
+            | Effect::Sell(..)
+            | Effect::Move(_)
+            | Effect::Withdraw(_)
+            | Effect::Copy(_)
+            | Effect::Contribute(..)
+            | Effect::Explore
+            | Effect::Block
+            | Effect::Unlock => false,
+        }
     }
 
     fn list_offers(&self, state: &State, who: Who, offers: &[Offer], out: &mut impl FnMut(Action)) {

@@ -46,15 +46,19 @@ pub(super) fn check_power(file: &mut File, line: usize, whose: &str, power: &Pow
             let allowed = "-100 to 100 without 0 are allowed";
             file.note(line, format!("{whose}: a price changes by {by} percent; {allowed}"));
         }
-        Power::Lasting(Lasting::Price(deal, change)) => {
-            if let Some(allowed) = foreign_change(*deal, *change) {
-                file.note(line, format!("{whose}: such a change of a price does nothing; {allowed}"));
-            }
-        }
         Power::Lasting(Lasting::More(_, more)) if !(1..=100).contains(more) => {
             file.note(line, format!("{whose}: something gives {more} more; 1 to 100 are allowed"));
         }
         Power::Lasting(_) => {}
+    }
+}
+
+/// Notes a change of a price in something that the deal does not cost.
+pub(super) fn check_change(file: &mut File, line: usize, whose: &str, power: &Power) {
+    if let Power::Lasting(Lasting::Price(deal, change)) = power
+        && let Some(allowed) = foreign_change(*deal, *change)
+    {
+        file.note(line, format!("{whose}: such a change of a price does nothing; {allowed}"));
     }
 }
 

@@ -5,14 +5,16 @@ use pack_file::File;
 
 use super::Successor;
 use super::checks::{Labels, check_number, check_numbering, check_shares};
-use super::effects::check_power;
+use super::effects::{check_change, check_power};
 use crate::effect::Lasting;
 use crate::kinds::Icon;
+use crate::versions::FOREIGN_CHANGES_REFUSED;
 
 /// How many successors have the same icon.
 const AN_ICON: usize = 10;
 
-pub(super) fn read(source: &PackSource) -> Result<Vec<Successor>, Vec<PackProblem>> {
+/// Reads and checks the file, as a version of the rules does.
+pub(super) fn read(source: &PackSource, rules: u32) -> Result<Vec<Successor>, Vec<PackProblem>> {
     let mut file = File::open(source, "successors.ron")?;
     let successors = file.entries::<Successor>();
     file.check_count(successors.len(), 60, "successors");
@@ -26,6 +28,9 @@ pub(super) fn read(source: &PackSource) -> Result<Vec<Successor>, Vec<PackProble
         let says = format!("{id} adds {foundation} to the foundation");
         check_number(&mut file, entry.line_of("foundation"), *foundation, 0..=50, says);
         check_power(&mut file, entry.line_of("power"), id, power);
+        if rules >= FOREIGN_CHANGES_REFUSED {
+            check_change(&mut file, entry.line_of("power"), id, power);
+        }
     }
     let numbers: Vec<_> = entries.iter().map(|entry| (entry.value.number, entry.line_of("number"))).collect();
     check_numbering(&mut file, "a successor", &numbers, 60);

@@ -286,6 +286,19 @@ fn lg_c5_what_successors_change_makes_sense() {
 }
 
 #[test]
+fn a_pack_of_version_1_may_change_what_the_deal_does_not_cost() {
+    let mut source = Pack::classic();
+    let text = source.files.get_mut("successors.ron").unwrap();
+    *text = text.replace("Price(purchase, percent(50))", "Price(purchase, add(fame, 1))");
+    assert_eq!(Pack::read_under(&source, 1).map(drop), Ok(()));
+    assert_eq!(Pack::read_under(&source, 2).map_err(|problems| problems.len()).map(drop), Err(1));
+    // What no version could play with is refused under all of them.
+    let text = source.files.get_mut("successors.ron").unwrap();
+    *text = text.replace("Price(purchase, add(fame, 1))", "Price(purchase, add(fame, 0))");
+    assert_eq!(Pack::read_under(&source, 1).map_err(|problems| problems.len()).map(drop), Err(1));
+}
+
+#[test]
 fn lg_c5_what_successors_change_is_what_the_deal_costs() {
     let problems = |from: &str, to: &str| after("successors.ron", &[(from, to)]);
     let investments = "investments cost and bring gold: add(gold, ..) or percent(..)";

@@ -3,7 +3,7 @@
 use serde::{Deserialize, Serialize};
 
 use crate::Legacies;
-use crate::effect::{Effect, effect_text_on, offer_text_on};
+use crate::effect::{Effect, Printed, effect_text_on, offer_text_on};
 use crate::kinds::Global;
 use crate::state::{Open, Source, Step, Task, Who};
 
@@ -23,7 +23,7 @@ impl Legacies {
     /// The ways that are chosen among, in words: the offers of an effect.
     pub(super) fn ways(&self, open: &Open) -> Vec<String> {
         let Some(Task::Ask(step)) = open.task() else { return Vec::new() };
-        let printed = step.source.into();
+        let printed = Printed::on(step.source, self.version);
         match self.pack.program.effect(step.effect) {
             Effect::OneOf(offers) => offers.iter().map(|offer| offer_text_on(printed, offer)).collect(),
             Effect::May(offer) | Effect::UpTo(_, offer) => vec![offer_text_on(printed, offer)],
@@ -79,6 +79,7 @@ impl Legacies {
     fn pending_step(&self, step: Step) -> Option<(Who, String, Source)> {
         let effect = self.pack.program.effect(step.effect);
         let empty = matches!(effect, Effect::All(parts) if parts.is_empty());
-        (!empty).then(|| (step.who, effect_text_on(step.source.into(), effect), step.source))
+        (!empty)
+            .then(|| (step.who, effect_text_on(Printed::on(step.source, self.version), effect), step.source))
     }
 }

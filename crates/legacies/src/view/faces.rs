@@ -12,6 +12,7 @@ use crate::effect::{
 use crate::kinds::{Century, Global, Icon, Outcome, Side};
 use crate::pack::{Card, CardIndustry, Event, EventOutcome, Mat, SoloCard, SoloRow, Successor};
 use crate::state::{CardId, Open, State, SuccessorId, Who};
+use crate::versions::Version;
 use crate::{Legacies, Pack};
 
 /// A component in words.
@@ -80,10 +81,13 @@ pub(crate) struct Faces {
 }
 
 impl Faces {
-    pub fn new(pack: &Pack, globals: [Global; 8]) -> Self {
+    pub fn new(pack: &Pack, globals: [Global; 8], version: Version) -> Self {
         let mats = pack.mats.iter().map(|mat| Side::ALL.map(|side| mat_face(mat, side)));
-        let events =
-            pack.events.iter().map(|event| ["event", "upcoming"].map(|kind| event_face(event, kind)));
+        let printed = Printed::on_events(version);
+        let events = pack
+            .events
+            .iter()
+            .map(|event| ["event", "upcoming"].map(|kind| event_face(event, kind, printed)));
         let figures = pack.figures.iter().map(|figure| {
             Century::ALL.map(|century| {
                 effect_face(&figure.id, &figure.name, "legend", &figure.benefits[century.index()])
@@ -213,9 +217,9 @@ fn heir_face(heir: &Successor) -> Arc<CardFace> {
     face(&heir.id, &heir.name, "successor", lines)
 }
 
-fn event_face(event: &Event, kind: &str) -> Arc<CardFace> {
+fn event_face(event: &Event, kind: &str, printed: Printed) -> Arc<CardFace> {
     let line = |side: &EventOutcome| {
-        let text = effect_text_on(Printed::Event, &side.effect);
+        let text = effect_text_on(printed, &side.effect);
         format!("{} ({}): {text}", side.name, side.icon.name())
     };
     let lines = Outcome::ALL.map(|outcome| match outcome {

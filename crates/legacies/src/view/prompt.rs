@@ -4,7 +4,7 @@ use game_core::Turn;
 
 use super::Prompt;
 use crate::Legacies;
-use crate::effect::effect_text_on;
+use crate::effect::{Printed, effect_text_on};
 use crate::legal::turn;
 use crate::state::{Source, State, Step, Task, Who};
 
@@ -60,7 +60,8 @@ impl Legacies {
             Task::Act(_) => plain("Play a card; a global action needs two cards played before.", "LG-G4"),
             Task::PlayTaken(_, card) => (format!("Play {}.", self.card_name(card)), "LG-G5"),
             Task::Ask(step) => {
-                let text = effect_text_on(step.source.into(), self.pack.program.effect(step.effect));
+                let printed = Printed::on(step.source, self.version);
+                let text = effect_text_on(printed, self.pack.program.effect(step.effect));
                 let clause = if matches!(step.source, Source::Event(_)) { "LG-B1" } else { "LG-A6" };
                 (text, clause)
             }

@@ -197,10 +197,10 @@ fn lg_a11_the_side_in_use_says_what_it_does() {
 fn lg_a12_costs_go_to_the_bank() {
     // In version 1 the bank is counted.
     let mut position = Position::seated(Setup::new(3).under(1), "politician socialite inventor");
-    let bank = position.state.open.bank;
+    let bank = position.state.open.bank.unwrap();
     position.holds(1, "spinning-mill").play("relate spinning-mill with inventor");
     // A gem paid for a gear: P3, who plays the Inventor, gets nothing.
-    assert_eq!(position.state.open.bank, [bank[0], bank[1] - 1, bank[2] + 1, bank[3]]);
+    assert_eq!(position.state.open.bank, Some([bank[0], bank[1] - 1, bank[2] + 1, bank[3]]));
     assert_eq!((position.gold(3), position.fame(3), position.resources(3)), (23, 7, [0, 1, 0, 0]));
 }
 

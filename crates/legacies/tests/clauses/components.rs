@@ -74,8 +74,12 @@ fn three_under(version: u32) -> Position {
 #[test]
 fn lg_c3_six_icons_and_twelve_of_each_of_four_resources() {
     assert_eq!(Icon::ALL.len(), 6);
-    let position = Position::unset(classic_pack(), game_core::Setup::new(3));
-    assert_eq!(position.state.open.bank, [12; 4]);
+    // Under version 1 they could run out, and were counted.
+    for (version, bank) in [(1, Some([12; 4])), (2, None)] {
+        let position = Position::unset(classic_pack(), Setup::new(3).under(version));
+        assert_eq!(position.state.open.bank, bank, "version {version}");
+        assert_eq!(position.seen_by(1).open.bank, bank, "version {version}");
+    }
 }
 
 #[test]
@@ -93,7 +97,14 @@ fn lg_c3_a_count_that_is_full_stays_full() {
     let mut position = three_under(2);
     position.with_resources(1, [255, 0, 255, 0]);
     position.holds(1, "portrait-miniatures").run("gather portrait-miniatures");
-    assert_eq!((position.resources(1), position.house(1).resource_count()), ([255, 0, 255, 0], 255));
+    assert_eq!((position.resources(1), position.house(1).resource_count()), ([255, 0, 255, 0], 510));
+}
+
+#[test]
+fn lg_c3_all_resources_together_are_counted_beyond_255() {
+    let mut position = three_under(2);
+    position.with_resources(1, [200, 100, 0, 0]);
+    assert_eq!(position.house(1).resource_count(), 300);
 }
 
 #[test]

@@ -24,10 +24,10 @@ fn lg_a9_the_resources_go_to_the_bank() {
     // In version 1 the bank is counted.
     let mut position = Position::seated(Setup::new(3).under(1), "politician socialite inventor");
     position.holds(1, "penny-gazette").with_resources(1, [1, 0, 1, 0]);
-    let bank = position.state.open.bank;
+    let bank = position.state.open.bank.unwrap();
     position.run("acquire penny-gazette politician 2");
     assert_eq!((position.resources(1), position.fame(1)), ([0; 4], 7), "no fee for an own one");
-    assert_eq!(position.state.open.bank, [bank[0] + 1, bank[1], bank[2] + 1, bank[3]]);
+    assert_eq!(position.state.open.bank, Some([bank[0] + 1, bank[1], bank[2] + 1, bank[3]]));
     assert_eq!(position.house(1).own, Bits::of(0).with(2));
 }
 
@@ -228,4 +228,14 @@ fn lg_a17_the_choice_is_there_at_every_special_action() {
     let mut position = collector("inventor");
     position.controls(1, "inventor 6").holds(1, "letters-patent").play("opportunity letters-patent");
     assert_eq!(position.legal(), ["special politician", "special inventor", "decline"]);
+}
+
+#[test]
+fn lg_a16_a_nemesis_is_no_head() {
+    for (version, more) in [(1, 0), (2, 4)] {
+        let setup = Setup::new(3).with("nemeses", "1").with("nemesis-mats", "choose").under(version);
+        let mut position = Position::seated(setup, "politician socialite inventor promoter");
+        position.controls(1, "inventor 1");
+        assert_eq!(levels(&mut position, "inventor").len(), more, "version {version}");
+    }
 }

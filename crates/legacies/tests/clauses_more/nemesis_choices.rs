@@ -3,10 +3,12 @@
 
 use game_core::{Setup, Turn};
 use legacies::pack::{SoloCard, SoloRow};
-use legacies::{Bits, Character, Commodity, Event, Global, Industry, Pack, Partner, Reason, Size, Task};
+use legacies::{
+    Bits, Century, Character, Commodity, Event, Global, Industry, Pack, Partner, Reason, Size, Task,
+};
 use test_games::Position as _;
 
-use crate::common::{Position, character, pack_with, who};
+use crate::common::{Position, character, industry, pack_with, who};
 use crate::npc::{MATS, pack_of, shows, solo};
 
 /// The outcome of an event that the tests replace.
@@ -300,4 +302,184 @@ fn lg_g1_of_equal_first_foundations_the_higher_printed_one_is_ahead() {
         position.play(&first);
     }
     assert_eq!(position.order_shown(), [3, 2, 1]);
+}
+
+#[test]
+fn lg_n6_what_a_successor_gives_a_nemesis_at_a_moment_is_one_sum() {
+    let changes = [
+        ("cards.ron", "All([Gain(fame, 8), Each(everyone, Gain(gold, 24))])", "Each(others, Gain(gold, 24))"),
+        (
+            "successors.ron",
+            "On(opportunity, Shift(influenced, 1))",
+            "On(opportunity, All([Each(others, Gain(gold, 24)), Each(others, Gain(gold, 24))]))",
+        ),
+    ];
+    for (version, foundation) in [(1, 150), (2, 175)] {
+        let mut position = Position::cleared(pack_with(&changes), Setup::new(1).under(version), MATS);
+        position.generation(5).turn_of(1).successor(1, "chess-prodigy").holds(1, "citizen-lottery");
+        position.with_foundation(2, 150).play("opportunity citizen-lottery");
+        // The 24 gold of the card are a sum of their own: with them 72 would come to 200.
+        assert_eq!((position.foundation(2), position.house(2).summed), (foundation, 0), "version {version}");
+    }
+}
+
+#[test]
+fn lg_n17_an_offered_special_action_costs_it_nothing() {
+    let mut card = solo(SoloRow::Relate(vec![Partner::Legend]));
+    card.id = "solo-ii-1".to_owned();
+    card.century = Century::II;
+    for (version, tokens) in [(1, 4), (2, 3)] {
+        let mut pack = crate::common::classic_pack();
+        let place = pack.solo.iter().position(|solo| solo.id == card.id).unwrap();
+        pack.solo[place] = card.clone();
+        let mut position = Position::cleared(pack, Setup::new(1).under(version), MATS);
+        position.generation(3).figures("the-masked-mentor").with_foundation(2, 0);
+        position.npc_turn(2, 1).play("solo solo-ii-1");
+        assert_eq!(position.house(2).tokens, tokens, "version {version}");
+    }
+}
+
+#[test]
+fn lg_n1_a_relationship_or_share_within_an_offer_costs_it_nothing() {
+    for (version, taken) in [(1, 0), (2, 1)] {
+        let position =
+            resolved("May((cost: [(gold, 5)], effect: All([Gain(fame, 1), Relate(any)])))", version);
+        let shown = (position.house(2).tokens, position.fame(2), position.foundation(2));
+        assert_eq!(shown, (5 - taken, 7 + i32::from(taken), 33), "version {version}");
+        let position =
+            resolved("May((cost: [(gold, 5)], effect: When(own, 1, Place(any, either))))", version);
+        assert_eq!(position.house(2).invested[0].len(), taken, "version {version}");
+        let position = resolved("May((cost: [(gold, 5)], effect: For(own, Place(any, either))))", version);
+        assert_eq!(position.house(2).invested[0].len(), taken, "version {version}");
+    }
+    // Nothing is placed, so that the cost would be for the fame; and resources are no cost of shares.
+    for costly in [
+        "May((cost: [(fame, 5)], effect: All([Gain(gem, 1), When(controlled, 1, Relate(any))])))",
+        "May((cost: [(gem, 1)], effect: All([Gain(gem, 2), Place(any, either)])))",
+    ] {
+        let position = resolved(costly, 2);
+        assert_eq!((position.fame(2), position.resources(2)), (7, [0; 4]), "{costly}");
+    }
+}
+
+#[test]
+fn lg_n7_what_it_takes_or_collects_is_weighed_like_a_gain() {
+    let take = "OneOf([(effect: Gain(gold, 5)), (effect: Take(fame, 3))])";
+    for (version, fame) in [(1, 7), (2, 10)] {
+        assert_eq!(resolved(take, version).fame(2), fame, "version {version}");
+    }
+    // The victim is earlier in turn order, and has but one.
+    let poor = "OneOf([(effect: Gain(fame, 2)), (effect: Take(fame, 3))])";
+    let mut position = with_event(poor, 2);
+    position.with_fame(1, 1).npc_plays(2, 3);
+    assert_eq!((position.fame(1), position.fame(2)), (1, 9));
+    let collect = "OneOf([(effect: Gain(gold, 1)), (effect: Collect(tracks))])";
+    for (version, foundation) in [(1, 34), (2, 33 + 14)] {
+        let mut position = with_event(collect, version);
+        position.track("corporate-mogul", "2").npc_plays(2, 3);
+        finish(&mut position);
+        assert_eq!(position.foundation(2), foundation, "version {version}");
+    }
+}
+
+#[test]
+fn lg_n7_what_it_loses_counts_against_a_reward() {
+    let effect = "OneOf([(effect: All([Gain(fame, 1), Lose(foundation, 50)])), (effect: Gain(fame, 1))])";
+    for (version, foundation) in [(1, 0), (2, 33)] {
+        assert_eq!(resolved(effect, version).foundation(2), foundation, "version {version}");
+    }
+}
+
+#[test]
+fn lg_n7_a_sale_is_weighed_by_what_it_pays() {
+    let effect = "OneOf([(effect: Gain(gold, 1)), (effect: Sell(any, 100))])";
+    for (version, left) in [(1, 1), (2, 0)] {
+        let mut position = with_event(effect, version);
+        position.invests(2, "minor law").npc_plays(2, 3);
+        assert_eq!(position.house(2).invested[0].len(), left, "version {version}");
+    }
+}
+
+#[test]
+fn lg_n7_a_relationship_is_weighed_by_its_space_and_bonus_token() {
+    // By an event the bonus token pays alone (LG-A15), for a special action the space too (LG-N17).
+    for (effect, bonus) in [("Relate(any)", true), ("Special", false)] {
+        let effect = format!("OneOf([(effect: Gain(gold, 1)), (effect: {effect})])");
+        for (version, tokens) in [(1, 5), (2, 4)] {
+            let mut position = with_event(&effect, version);
+            if bonus {
+                position.bonus("general", "a-cornerstone");
+            }
+            position.npc_plays(2, 3);
+            assert_eq!(position.house(2).tokens, tokens, "version {version}: {effect}");
+        }
+    }
+    let unpaid = "OneOf([(effect: Gain(gold, 1)), (effect: Relate(any))])";
+    assert_eq!(resolved(unpaid, 2).house(2).tokens, 5);
+}
+
+#[test]
+fn lg_n7_of_two_choices_without_a_reward_the_one_that_can_be_done() {
+    let effect = "OneOf([(effect: Strengthen(own)), (effect: Weaken(others))])";
+    for (version, track) in [(1, "1 - - -"), (2, "- 1 - -")] {
+        let mut position = with_event(effect, version);
+        position.track("inventor", "1").npc_plays(2, 3);
+        assert_eq!(position.track_shown("inventor"), track, "version {version}");
+    }
+}
+
+#[test]
+fn lg_n1_it_moves_a_share_only_to_an_industry_on_a_mat_in_play() {
+    for (version, moved) in [(1, "tourism"), (2, "theater")] {
+        let mut position = with_event("Move(any)", version);
+        position.invests(2, "minor law").npc_plays(2, 3);
+        let invested = position.house(2).invested[0];
+        assert_eq!(invested.iter().collect::<Vec<_>>(), [industry(moved) as u8], "version {version}");
+    }
+}
+
+#[test]
+fn lg_n1_a_legendary_relationship_by_an_event_is_the_first_empty_figure() {
+    for (owners, then) in [("1 - - - -", "1 2 - - -"), ("1 3 - - -", "2 3 - - -")] {
+        let mut position = with_event("Legend", 2);
+        position.figures("the-lighthouse-hermit the-contessa-of-masks").legends(owners);
+        position.npc_plays(2, 3);
+        finish(&mut position);
+        assert_eq!((position.legends_shown().as_str(), position.fame(2)), (then, 7), "an event pays nobody");
+    }
+}
+
+#[test]
+fn lg_n1_an_event_lets_it_acquire_anothers_heirloom_once_its_own_are_gone() {
+    let own = "politician 1, politician 2, politician 3, politician 4, politician 5";
+    let mut position = with_event("Heirloom(0)", 2);
+    position.controls(1, own).with_fame(2, 9).npc_plays(2, 3);
+    let taken = position.house(2).controlled[1].unwrap();
+    assert!(taken != character("politician"));
+    assert_eq!(position.resources(2), [0; 4]);
+}
+
+#[test]
+fn lg_n17_it_replaces_the_topmost_card_of_the_market() {
+    let mut position = with_event("Refresh", 2);
+    let before: Vec<String> = position.market_shown().into_iter().map(str::to_owned).collect();
+    position.npc_plays(2, 3);
+    finish(&mut position);
+    assert!(!position.market_shown().contains(&before[0].as_str()));
+    assert!(before[1..].iter().all(|card| position.market_shown().contains(&card.as_str())));
+}
+
+#[test]
+fn lg_n7_ties_are_decided_by_the_order_of_the_board() {
+    let mut position = with_event("Strengthen(own)", 2);
+    position.track("inventor", "- 2 - -").track("promoter", "- 2 - -").npc_plays(2, 3);
+    let [first, second] = {
+        let mut tracks = ["inventor", "promoter"];
+        tracks.sort_by_key(|track| character(track).index());
+        tracks
+    };
+    assert_eq!(
+        (position.track_shown(first), position.track_shown(second)),
+        ("2 - - -".into(), "- 2 - -".into())
+    );
 }

@@ -190,3 +190,14 @@ fn lg_e2_tiles_and_payments_are_counted() {
     assert_eq!(magnetic.fame, [Some(10), Some(0), Some(0)], "5 for each token on the track");
     assert_eq!(view.players[0].pays[0], [6, 12], "one heirloom, two values of 3; the trigger as if with two");
 }
+
+#[test]
+fn lg_a15_an_event_says_what_a_relationship_by_it_pays() {
+    for (version, says) in [(1, "for free (nothing is paid)."), (2, "for free (its space pays nothing).")] {
+        let mut position = Position::seated(Setup::new(3).under(version), "politician socialite inventor");
+        position.generation(5).event("borrowed-faces");
+        let view = position.seen_by(1);
+        let face = view.components.iter().find(|face| face.id == "borrowed-faces").unwrap();
+        assert!(face.lines.iter().any(|line| line.ends_with(says)), "version {version}: {:?}", face.lines);
+    }
+}

@@ -242,9 +242,10 @@ impl Position {
     /// Exactly so much dye, gear, gem and iron, out of the bank.
     pub fn with_resources(&mut self, seat: u8, resources: [u8; 4]) -> &mut Self {
         let had = std::mem::replace(&mut self.house_mut(seat).resources, resources);
-        for kind in 0..4 {
-            let all = self.state.open.bank[kind] + had[kind];
-            self.state.open.bank[kind] = all.saturating_sub(resources[kind]);
+        if let Some(bank) = &mut self.state.open.bank {
+            for kind in 0..4 {
+                bank[kind] = (bank[kind] + had[kind]).saturating_sub(resources[kind]);
+            }
         }
         self
     }

@@ -80,7 +80,7 @@ impl Position {
         open.legends = [None; 5];
         open.rows = [game.pack().board.start_row(); 10];
         open.solo_discards = Bits::EMPTY;
-        open.bank = [12; 4];
+        open.bank = open.bank.map(|_| [12; 4]);
         open.order = game.everyone().collect();
         for who in game.everyone() {
             let house = &mut open.houses[who.index()];

@@ -105,9 +105,6 @@ fn attempt(printed: &Printed, deed: &Deed, century: Century, seed: u64) -> Kept<
         What::Opportunity(card) => take_opportunity(deed, century, card, seed),
         What::Effect(start, source, character) => {
             let (mut table, who) = positions::position(century, character, seed);
-            if matches!(source, Source::Event(_)) {
-                table.state.open.bonuses = [None; 10];
-            }
             table.state.open.tasks = [
                 Task::Act(who),
                 Task::Run(Step { who, left: 0, effect: start, source }),

@@ -123,7 +123,7 @@ export interface View {
     tiles_scored: number;
     game_tiles: string[];
     globals: ('up' | 'down' | { blocked: number })[];
-    bank: number[];
+    bank: number[] | null;
     currency: Commodity | null;
     bids: ({ column: Commodity; row: number } | null)[];
   };

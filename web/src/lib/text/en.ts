@@ -142,7 +142,7 @@ export const en = {
     } as Record<string, string>,
     /** Values of an option that read better with words of their own. */
     valuesOf: {
-      'nemesis-mats': { choose: 'we choose' },
+      'nemesis-mats': { choose: 'the first player chooses' },
     } as Record<string, Record<string, string>>,
     optionNames: {
       edition: 'Edition',
