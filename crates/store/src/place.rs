@@ -29,8 +29,12 @@ const SQLITE_WRITER: &str = "PRAGMA busy_timeout = 20000; PRAGMA journal_mode = 
 /// Settings for readers: everything is written by the writer, and a statement that is not is found out.
 const SQLITE_READER: &str =
     "PRAGMA busy_timeout = 10000; PRAGMA query_only = ON; PRAGMA wal_autocheckpoint = 0;";
-/// The same for PostgreSQL. A host may have turned `synchronous_commit` off for other programs.
-const POSTGRES_WRITER: &str = "SET synchronous_commit = on";
+/// The same for PostgreSQL. A host may have turned `synchronous_commit` off for other programs. The session holds the
+/// lock, and PostgreSQL ends it within some fifteen seconds when the machine of this server is gone without a word;
+/// by default that takes two hours.
+const POSTGRES_WRITER: &str = "SET synchronous_commit = on; SET tcp_keepalives_idle = 5; \
+                               SET tcp_keepalives_interval = 3; SET tcp_keepalives_count = 3; \
+                               SET tcp_user_timeout = 15000";
 const POSTGRES_READER: &str = "SET default_transaction_read_only = on";
 
 /// The place of a database.
