@@ -356,6 +356,26 @@ mod tests {
         assert_eq!(text("Ada"), None);
     }
 
+    #[tokio::test]
+    async fn an_id_means_its_owner_and_nobody_who_took_it_as_a_name() {
+        let folder = tempfile::TempDir::new().unwrap();
+        let admin =
+            Admin { store: Store::in_folder(folder.path()).await.unwrap(), registry: Registry::new() };
+        let forms = |name| store::NameForms { name, folded: name, skeleton: name };
+        let (victim, taken) = (chance::id().unwrap(), chance::id().unwrap());
+        admin.store.add_guest(&victim, forms("Ada"), 1).await.unwrap();
+        admin.store.add_guest(&taken, forms(&victim), 1).await.unwrap();
+        let session =
+            store::NewSession { hash: "hash", user: &taken, epoch: None, created: 1, expires: 9, client: "" };
+        let sign_up = store::SignUp { id: &taken, name: forms(&victim), password: "hash", now: 1 };
+        let sign_in = store::SignIn { session, replaces: None, device: None };
+        admin.store.make_account(sign_up, sign_in).await.unwrap();
+        assert_eq!(admin.person(&victim).await.unwrap().name, "Ada");
+        assert_eq!(admin.ban(&victim, "spam", None).await.unwrap().subject, format!("user:{victim}"));
+        assert!(matches!(admin.reset_password(&victim).await, Err(AdminError::Guest(_))));
+        admin.close().await;
+    }
+
     #[test]
     fn an_export_holds_what_the_person_did_and_nothing_of_others() {
         let bodies = [

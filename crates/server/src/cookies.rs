@@ -20,7 +20,7 @@ pub const DEVICE: i64 = 365 * 24 * 3600;
 
 /// A session that a browser is about to get, with the mark of the browser if its owner has an account. The session
 /// that it had until now ends, so that nobody who knew its cookie is signed in as well.
-pub struct Fresh {
+pub struct FreshSession {
     key: String,
     hash: String,
     replaces: Option<String>,
@@ -30,7 +30,7 @@ pub struct Fresh {
     now: i64,
 }
 
-impl Fresh {
+impl FreshSession {
     /// A session for a guest or for an account.
     pub fn new(headers: &HeaderMap, kind: UserKind) -> Result<Self, Refusal> {
         let key = chance::key()?;
@@ -42,7 +42,7 @@ impl Fresh {
                 Some((key, hash))
             }
         };
-        Ok(Fresh {
+        Ok(FreshSession {
             hash: chance::hash(&key),
             key,
             replaces: session_key(headers).map(chance::hash),

@@ -12,13 +12,12 @@ use crate::refusal::{Refusal, refuse};
 pub use name::{Name, folded};
 use skeleton::skeleton;
 
-/// Refuses a name that looks like the name of an account.
-pub async fn unclaimed(app: &App, name: &Name) -> Result<(), Refusal> {
+/// Refuses a name that looks like the name of an account, before much work is done; the store has the last word.
+pub async fn unclaimed(app: &App, name: &Name) -> Result<(), StoreError> {
     let forms = name.forms();
     let taken = app.store.account(forms.folded).await?.is_some();
     if taken || app.store.lookalike(forms.skeleton).await?.is_some() {
-        let message = "this name is taken, or looks like one that is taken: choose another";
-        return Err(refuse(ApiCode::NameTaken, message));
+        return Err(StoreError::NameTaken);
     }
     Ok(())
 }

@@ -25,7 +25,10 @@ pub fn internal(error: impl std::fmt::Display) -> Refusal {
 impl From<StoreError> for Refusal {
     fn from(error: StoreError) -> Self {
         match error {
-            StoreError::NameTaken => refuse(ApiCode::NameTaken, "this name is taken"),
+            StoreError::NameTaken => {
+                let message = "this name is taken, or looks like one that is taken: choose another";
+                refuse(ApiCode::NameTaken, message)
+            }
             StoreError::Conflict => refuse(ApiCode::Stale, "the table has moved on since: look again"),
             StoreError::Closed => {
                 refuse(ApiCode::Unavailable, "the server is going down; nothing was changed")

@@ -223,6 +223,22 @@ mod tests {
         }
     }
 
+    /// Over a Unix socket PostgreSQL keeps the settings without using them.
+    #[tokio::test]
+    async fn slow_a_session_that_writes_sets_keepalives() {
+        use sqlx::Row as _;
+
+        let folder = tempfile::TempDir::new().unwrap();
+        let Some(postgres) = test_postgres::Postgres::start(folder.path()) else { return };
+        sqlx::any::install_default_drivers();
+        let mut session = Place::parse(&postgres.url()).unwrap().connect(Purpose::Write).await.unwrap();
+        let sql = "SELECT COUNT(*) AS count FROM pg_settings WHERE source = 'session' \
+                   AND (name LIKE 'tcp_keepalives_%' OR name = 'tcp_user_timeout')";
+        let row = sqlx::query(sql).fetch_one(&mut session).await.unwrap();
+        assert_eq!(row.try_get::<i64, _>("count").unwrap(), 4);
+        close(session).await;
+    }
+
     #[test]
     fn a_path_with_special_characters_stays_the_same() {
         let file = PathBuf::from("/srv/50% off? #1/oxhide.db");

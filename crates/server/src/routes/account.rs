@@ -9,7 +9,7 @@ use store::{SignUp, StoreError};
 use super::read::Body;
 use crate::app::App;
 use crate::chance;
-use crate::cookies::{Fresh, sign_out};
+use crate::cookies::{FreshSession, sign_out};
 use crate::edge::Client;
 use crate::names::{self, Name};
 use crate::passwords::{fits, hash_password, slow_guesses};
@@ -52,7 +52,7 @@ pub async fn guest(
         return Err(refuse(ApiCode::NotNow, "you are signed in: sign out first"));
     }
     let Some(guest) = person else {
-        let (id, fresh) = (chance::id()?, Fresh::new(&headers, UserKind::Guest)?);
+        let (id, fresh) = (chance::id()?, FreshSession::new(&headers, UserKind::Guest)?);
         app.store.admit_guest(name.forms(), fresh.sign_in(&id, None)).await?;
         let guest = Person { id, name: name.shown().to_owned(), account: false };
         return Ok(with_cookies(fresh.take_effect(&app, &client)?, Some(guest)));
@@ -78,7 +78,7 @@ pub async fn register(
     let hash = hash_password(&app, wish.password).await?;
     let guest = person.filter(|person| !person.account);
     let id = guest.map_or_else(chance::id, |guest| Ok(guest.id))?;
-    let fresh = Fresh::new(&headers, UserKind::Account)?;
+    let fresh = FreshSession::new(&headers, UserKind::Account)?;
     let sign_up = SignUp { id: &id, name: name.forms(), password: &hash, now: chance::now() };
     app.store.make_account(sign_up, fresh.sign_in(&id, None)).await?;
     app.sockets.end_owned_by(&id);
@@ -108,7 +108,7 @@ pub async fn login(
         return Err(wrong());
     }
     let user = account.ok_or_else(wrong)?;
-    let fresh = Fresh::new(&headers, UserKind::Account)?;
+    let fresh = FreshSession::new(&headers, UserKind::Account)?;
     match app.store.sign_in(fresh.sign_in(&user.id, Some(user.epoch))).await {
         // The password was changed while this one was being checked.
         Err(StoreError::Conflict) => return Err(wrong()),
@@ -150,7 +150,7 @@ pub async fn change_password(
         return Err(wrong());
     }
     let new = hash_password(&app, wish.new).await?;
-    let (id, fresh) = (&owner.person.id, Fresh::new(&headers, UserKind::Account)?);
+    let (id, fresh) = (&owner.person.id, FreshSession::new(&headers, UserKind::Account)?);
     match app.store.change_password(&old, &new, fresh.sign_in(id, None)).await {
         // Another change was faster.
         Err(StoreError::Conflict) => return Err(wrong()),
