@@ -64,7 +64,7 @@ enum Task {
         /// The id of the table
         id: String,
     },
-    /// Give an account a new password, print it, and end all sessions of the account
+    /// Give an account a new password, print it, and end all its sessions and tokens
     ResetPassword {
         /// The name or id of the account
         who: String,
@@ -147,7 +147,9 @@ impl Task {
             }
             Task::ResetPassword { who } => {
                 let password = admin.reset_password(who).await?;
-                out::line(&format!("The new password of {who} is {password} and all sessions have ended."))?;
+                out::line(&format!(
+                    "The new password of {who} is {password} and all sessions and tokens have ended."
+                ))?;
             }
             Task::Export { who, to } => export(admin, who, to.as_ref()).await?,
             Task::Backup { file } => {

@@ -1,5 +1,6 @@
 //! The host's tools: people, tables, bans and backups, while a server runs or not.
 
+use std::collections::BTreeSet;
 use std::net::IpAddr;
 use std::path::Path;
 
@@ -14,6 +15,10 @@ use crate::passwords::password_hash;
 use crate::table::load;
 use crate::uptime::Uptime;
 
+/// The bits of the network that one customer has.
+const CUSTOMER: u8 = 64;
+/// The bits before an IPv4 address that is written as IPv6.
+const MAPPED: u8 = 96;
 /// Milliseconds of a day.
 const DAY: i64 = 24 * 3_600_000;
 
@@ -119,6 +124,10 @@ impl Admin {
     /// If there is none, or more than one.
     pub async fn person(&self, key: &str) -> Result<PersonRow, AdminError> {
         let mut found = self.store.people_called(key).await?;
+        // Ids are public, and somebody may have taken one as a name.
+        if let Some(exact) = found.iter().find(|person| person.id == key) {
+            return Ok(exact.clone());
+        }
         // An account owns its name: guests who look like it do not make it unclear.
         if found.iter().filter(|person| person.account).count() == 1 {
             found.retain(|person| person.account);
@@ -159,7 +168,8 @@ impl Admin {
         Ok(self.store.delete_table(id).await?)
     }
 
-    /// Gives an account a new random password, which is returned, and ends its sessions.
+    /// Gives an account a new random password, which is returned, and ends its sessions and tokens. A running server
+    /// closes its sockets within seconds.
     ///
     /// # Errors
     /// If there is no such account.
@@ -255,34 +265,78 @@ impl Admin {
             "friends": friends.iter().map(|row| json!({
                 "name": row.name, "asked": row.named, "agreed": row.names,
             })).collect::<Vec<_>>(),
-            "tables": self.tables_of(&person.id).await?,
+            "devices": self.store.devices(&person.id).await?.iter().map(|seen| json!({ "seen": seen }))
+                .collect::<Vec<_>>(),
+            "bans": self.bans_of(&person.id).await?,
+            "tables": self.tables_about(&person.id).await?,
         }))
     }
 
-    async fn tables_of(&self, user: &str) -> Result<Vec<Value>, AdminError> {
+    async fn bans_of(&self, user: &str) -> Result<Vec<Value>, AdminError> {
+        let subject = format!("user:{user}");
+        let bans = self.store.bans().await?.into_iter().filter(|ban| ban.subject == subject);
+        let ban = |ban: BanRow| json!({ "reason": ban.reason, "since": ban.since, "until": ban.until });
+        Ok(bans.map(ban).collect())
+    }
+
+    /// The tables that a person opened, sat at, or said something at, with all that the person did there.
+    async fn tables_about(&self, user: &str) -> Result<Vec<Value>, AdminError> {
         let mut tables = Vec::new();
-        for listed in self.store.tables_of(user, u32::MAX).await? {
-            let events = self.store.events(&listed.id, 0).await?;
-            let own: Vec<Value> =
-                events.iter().filter_map(|event| own_event(event, user, listed.seat)).collect();
-            tables.push(json!({ "id": listed.id, "seat": listed.seat, "events": own }));
+        for id in self.store.tables_about(user).await? {
+            let host = self.store.table(&id).await?.is_some_and(|table| table.host == user);
+            let events = own_events(&self.store.events(&id, 0).await?, user);
+            tables.push(json!({ "id": id, "host": host, "events": events }));
         }
         Ok(tables)
     }
 }
 
-/// An event that a person caused.
-fn own_event(event: &EventRow, user: &str, seat: Option<u8>) -> Option<Value> {
-    let body: Value = serde_json::from_str(&event.body).ok()?;
-    let by_user = body["user"] == user;
-    let by_seat = seat.is_some_and(|seat| body["user"].is_null() && body["seat"] == seat);
-    (by_user || by_seat).then(|| json!({ "number": event.number, "at": event.at, "event": body }))
+/// The events of a table that a person caused: those with the person's id, and those of a seat while the person had it.
+fn own_events(events: &[EventRow], user: &str) -> Vec<Value> {
+    let (mut own, mut seats) = (Vec::new(), BTreeSet::new());
+    for event in events {
+        let Ok(body) = serde_json::from_str::<Value>(&event.body) else { continue };
+        let (seat, by) = (body["seat"].as_u64(), body["user"].as_str());
+        let sits = body["e"] == "sat";
+        if sits && by == Some(user) {
+            seats.extend(seat);
+        }
+        let by_seat = by.is_none() && seat.is_some_and(|seat| seats.contains(&seat));
+        if by == Some(user) || by_seat {
+            own.push(json!({ "number": event.number, "at": event.at, "event": body }));
+        }
+        // Somebody else sits there from now on, or nobody.
+        let changes = (sits && by != Some(user)) || body["e"] == "cleared" || body["e"] == "bot-sat";
+        if let Some(seat) = seat.filter(|_| changes) {
+            seats.remove(&seat);
+        }
+    }
+    own
 }
 
-/// The network that a text names: an address, or an address with the bits of its network.
+/// The network that a text names: an address, or an address with the bits of its network. An IPv6 address alone
+/// means its network of 64 bits, because one customer usually has all of those.
 fn network(text: &str) -> Option<IpNet> {
-    let single = text.parse::<IpAddr>().ok().map(IpNet::from);
-    single.or_else(|| text.parse::<IpNet>().ok()).map(|network| network.trunc())
+    let network = match text.parse::<IpAddr>() {
+        Ok(address) => match address.to_canonical() {
+            IpAddr::V4(address) => IpNet::from(IpAddr::from(address)),
+            IpAddr::V6(address) => IpNet::new(address.into(), CUSTOMER).ok()?,
+        },
+        Err(_) => canonical(text.parse().ok()?),
+    };
+    Some(network.trunc())
+}
+
+/// A network of IPv4 addresses that are written as IPv6 is the IPv4 network.
+fn canonical(network: IpNet) -> IpNet {
+    let bits = network.prefix_len().checked_sub(MAPPED);
+    let mapped = match (network.addr().to_canonical(), bits) {
+        (IpAddr::V4(address), Some(bits)) if network.addr().is_ipv6() => {
+            IpNet::new(address.into(), bits).ok()
+        }
+        (IpAddr::V4(_) | IpAddr::V6(_), _) => None,
+    };
+    mapped.unwrap_or(network)
 }
 
 #[cfg(test)]
@@ -295,16 +349,52 @@ mod tests {
         assert_eq!(text("192.0.2.7"), Some("192.0.2.7/32".to_owned()));
         assert_eq!(text("192.0.2.7/24"), Some("192.0.2.0/24".to_owned()));
         assert_eq!(text("2001:db8::1/64"), Some("2001:db8::/64".to_owned()));
+        assert_eq!(text("2001:db8::1"), Some("2001:db8::/64".to_owned()), "one customer has all of it");
+        assert_eq!(text("2001:db8::1/128"), Some("2001:db8::1/128".to_owned()));
+        assert_eq!(text("::ffff:192.0.2.7"), Some("192.0.2.7/32".to_owned()));
+        assert_eq!(text("::ffff:192.0.2.7/120"), Some("192.0.2.0/24".to_owned()));
         assert_eq!(text("Ada"), None);
+    }
+
+    #[tokio::test]
+    async fn an_id_means_its_owner_and_nobody_who_took_it_as_a_name() {
+        let folder = tempfile::TempDir::new().unwrap();
+        let admin =
+            Admin { store: Store::in_folder(folder.path()).await.unwrap(), registry: Registry::new() };
+        let forms = |name| store::NameForms { name, folded: name, skeleton: name };
+        let (victim, taken) = (chance::id().unwrap(), chance::id().unwrap());
+        admin.store.add_guest(&victim, forms("Ada"), 1).await.unwrap();
+        admin.store.add_guest(&taken, forms(&victim), 1).await.unwrap();
+        let session =
+            store::NewSession { hash: "hash", user: &taken, epoch: None, created: 1, expires: 9, client: "" };
+        let sign_up = store::SignUp { id: &taken, name: forms(&victim), password: "hash", now: 1 };
+        let sign_in = store::SignIn { session, replaces: None, device: None };
+        admin.store.make_account(sign_up, sign_in).await.unwrap();
+        assert_eq!(admin.person(&victim).await.unwrap().name, "Ada");
+        assert_eq!(admin.ban(&victim, "spam", None).await.unwrap().subject, format!("user:{victim}"));
+        assert!(matches!(admin.reset_password(&victim).await, Err(AdminError::Guest(_))));
+        admin.close().await;
     }
 
     #[test]
     fn an_export_holds_what_the_person_did_and_nothing_of_others() {
-        let event = |body: Value| EventRow { number: 1, at: 2, body: body.to_string() };
-        let own = |body| own_event(&event(body), "ada", Some(0)).is_some();
-        assert!(own(json!({ "e": "sat", "seat": 0, "user": "ada" })));
-        assert!(own(json!({ "e": "moved", "seat": 0 })));
-        assert!(!own(json!({ "e": "moved", "seat": 1 })));
-        assert!(!own(json!({ "e": "sat", "seat": 0, "user": "bob" })), "somebody sat there before");
+        let bodies = [
+            json!({ "e": "said", "seat": null, "user": "ada", "text": "as a spectator" }),
+            json!({ "e": "sat", "seat": 0, "user": "bob" }),
+            json!({ "e": "moved", "seat": 0 }),
+            json!({ "e": "cleared", "seat": 0 }),
+            json!({ "e": "sat", "seat": 0, "user": "ada" }),
+            json!({ "e": "moved", "seat": 0 }),
+            json!({ "e": "moved", "seat": 1 }),
+            json!({ "e": "said", "seat": 0, "user": "bob", "text": "of somebody else" }),
+            json!({ "e": "cleared", "seat": 0 }),
+            json!({ "e": "sat", "seat": 0, "user": "bob" }),
+            json!({ "e": "moved", "seat": 0 }),
+        ];
+        let event = |(number, body): (u32, &Value)| EventRow { number, at: 2, body: body.to_string() };
+        let events: Vec<_> = (1..).zip(&bodies).map(event).collect();
+        let own = own_events(&events, "ada");
+        let numbers: Vec<_> = own.iter().filter_map(|event| event["number"].as_u64()).collect();
+        assert_eq!(numbers, [1, 5, 6, 9]);
     }
 }

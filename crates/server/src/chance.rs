@@ -10,6 +10,9 @@ use crate::refusal::{Refusal, internal};
 /// Letters that are not mistaken for one another.
 const LETTERS: &[u8; 32] = b"abcdefghijkmnpqrstuvwxyz23456789";
 
+/// The length of an id.
+const ID: usize = 16;
+
 /// The length of a key.
 const KEY: usize = 40;
 
@@ -27,7 +30,12 @@ fn bytes<const N: usize>() -> Result<[u8; N], Refusal> {
 
 /// An id that nobody can guess: 80 bits.
 pub fn id() -> Result<String, Refusal> {
-    Ok(letters(&bytes::<16>()?))
+    Ok(letters(&bytes::<ID>()?))
+}
+
+/// Whether a text has the form of an [`id`].
+pub fn is_id(text: &str) -> bool {
+    text.len() == ID && text.bytes().all(|byte| LETTERS.contains(&byte))
 }
 
 /// The secret of a cookie or a token: 200 bits.
@@ -68,7 +76,7 @@ mod tests {
     fn ids_are_long_different_and_fit_an_address() {
         let (one, other) = (id().unwrap(), id().unwrap());
         assert_ne!(one, other);
-        assert_eq!(one.len(), 16);
+        assert!(one.len() == 16 && is_id(&one));
         assert!(one.bytes().all(|byte| LETTERS.contains(&byte)));
         assert_eq!(key().unwrap().len(), 40);
     }

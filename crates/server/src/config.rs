@@ -136,6 +136,29 @@ impl Limits {
     }
 }
 
+/// File handles that are not for connections: the database, its readers, the log, the page.
+const OTHER_FILES: usize = 200;
+
+impl Limits {
+    /// As many connections as the process may have files open, with some to spare: beyond, not even the database could
+    /// be opened again.
+    pub fn within(self, open_files: Option<usize>) -> Self {
+        let room = open_files.map_or(usize::MAX, |files| files.saturating_sub(OTHER_FILES).max(1));
+        Limits { connections: self.connections.min(room), ..self }
+    }
+}
+
+/// The number of files that this process may have open (Linux).
+pub fn open_files() -> Option<usize> {
+    read_open_files(&std::fs::read_to_string("/proc/self/limits").ok()?)
+}
+
+fn read_open_files(limits: &str) -> Option<usize> {
+    let line = limits.lines().find_map(|line| line.strip_prefix("Max open files"))?;
+    // A process without a limit says "unlimited".
+    line.split_whitespace().next()?.parse().ok()
+}
+
 impl Config {
     /// Everything at its default, with data in a folder.
     pub fn new(listen: SocketAddr, data: PathBuf) -> Self {
@@ -157,5 +180,23 @@ impl Config {
     /// Whether people come by way of TLS.
     pub fn is_secure(&self) -> bool {
         self.public_url.as_deref().is_some_and(|url| url.starts_with("https://"))
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn there_are_no_more_connections_than_files() {
+        let limits =
+            |soft| format!("Limit   Soft   Hard   Units\nMax open files   {soft}   1048576   files \n");
+        assert_eq!(read_open_files(&limits("1024")), Some(1024));
+        assert_eq!(read_open_files(&limits("unlimited")), None);
+        let connections = |files| Limits::default().within(files).connections;
+        assert_eq!(connections(Some(1024)), 824);
+        assert_eq!(connections(Some(65_536)), 10_000);
+        assert_eq!(connections(None), 10_000);
+        assert_eq!(connections(Some(20)), 1);
     }
 }

@@ -2,7 +2,8 @@
 
 use axum::http::header::{COOKIE, SET_COOKIE, USER_AGENT};
 use axum::http::{HeaderMap, HeaderValue};
-use store::{NewSession, UserRow};
+use protocol::web::UserKind;
+use store::{NewSession, SignIn};
 
 use crate::app::App;
 use crate::chance;
@@ -17,47 +18,75 @@ const SESSION: i64 = 180 * 24 * 3600;
 /// The time for which a browser is remembered, in seconds.
 pub const DEVICE: i64 = 365 * 24 * 3600;
 
-/// Signs somebody in with a new session: the headers that set the cookies. The session that the browser had
-/// until now ends, so that nobody who knew its cookie is signed in as well.
-pub async fn sign_in(
-    app: &App,
-    client: &Client,
-    headers: &HeaderMap,
-    user: &UserRow,
-) -> Result<HeaderMap, Refusal> {
-    let (key, now) = (chance::key()?, chance::now());
-    let new = NewSession {
-        hash: &chance::hash(&key),
-        user: &user.id,
-        epoch: user.epoch,
-        created: now,
-        expires: now + SESSION * 1000,
-        client: &browser(headers),
-    };
-    app.store.add_session(new).await?;
-    end_session(app, headers).await?;
-    let mut cookies = HeaderMap::new();
-    cookies.append(SET_COOKIE, set(client.scheme, SESSION_NAME, &key, SESSION)?);
-    if user.password.is_some() {
-        let device = device_key(headers).map_or_else(chance::key, |key| Ok(key.to_owned()))?;
-        app.store.know_device(&chance::hash(&device), &user.id, now).await?;
-        cookies.append(SET_COOKIE, set(client.scheme, DEVICE_NAME, &device, DEVICE)?);
+/// A session that a browser is about to get, with the mark of the browser if its owner has an account. The session
+/// that it had until now ends, so that nobody who knew its cookie is signed in as well.
+pub struct FreshSession {
+    key: String,
+    hash: String,
+    replaces: Option<String>,
+    /// The key of the browser and its hash.
+    device: Option<(String, String)>,
+    client: String,
+    now: i64,
+}
+
+impl FreshSession {
+    /// A session for a guest or for an account.
+    pub fn new(headers: &HeaderMap, kind: UserKind) -> Result<Self, Refusal> {
+        let key = chance::key()?;
+        let device = match kind {
+            UserKind::Guest => None,
+            UserKind::Account => {
+                let key = device_key(headers).map_or_else(chance::key, |key| Ok(key.to_owned()))?;
+                let hash = chance::hash(&key);
+                Some((key, hash))
+            }
+        };
+        Ok(FreshSession {
+            hash: chance::hash(&key),
+            key,
+            replaces: session_key(headers).map(chance::hash),
+            device,
+            client: browser(headers),
+            now: chance::now(),
+        })
     }
-    Ok(cookies)
+
+    /// As it is stored: for somebody in an epoch, or in the one that the same transaction begins.
+    pub fn sign_in<'a>(&'a self, user: &'a str, epoch: Option<i64>) -> SignIn<'a> {
+        let session = NewSession {
+            hash: &self.hash,
+            user,
+            epoch,
+            created: self.now,
+            expires: self.now + SESSION * 1000,
+            client: &self.client,
+        };
+        let device = self.device.as_ref().map(|(_, hash)| hash.as_str());
+        SignIn { session, replaces: self.replaces.as_deref(), device }
+    }
+
+    /// After it was stored: ends the sockets of the former session. The headers that set the cookies.
+    pub fn take_effect(self, app: &App, client: &Client) -> Result<HeaderMap, Refusal> {
+        if let Some(former) = self.replaces {
+            app.sockets.end(&Credential::Session(former));
+        }
+        let mut cookies = HeaderMap::new();
+        cookies.append(SET_COOKIE, set(client.scheme, SESSION_NAME, &self.key, SESSION)?);
+        if let Some((key, _)) = self.device {
+            cookies.append(SET_COOKIE, set(client.scheme, DEVICE_NAME, &key, DEVICE)?);
+        }
+        Ok(cookies)
+    }
 }
 
 /// Ends the session of a browser: the header that takes the cookie back.
 pub async fn sign_out(app: &App, client: &Client, headers: &HeaderMap) -> Result<HeaderMap, Refusal> {
-    end_session(app, headers).await?;
+    if let Some(hash) = session_key(headers).map(chance::hash) {
+        app.store.drop_session(&hash).await?;
+        app.sockets.end(&Credential::Session(hash));
+    }
     Ok(HeaderMap::from_iter([(SET_COOKIE, set(client.scheme, SESSION_NAME, "", 0)?)]))
-}
-
-async fn end_session(app: &App, headers: &HeaderMap) -> Result<(), Refusal> {
-    let Some(key) = session_key(headers) else { return Ok(()) };
-    let hash = chance::hash(key);
-    app.store.drop_session(&hash).await?;
-    app.sockets.end(&Credential::Session(hash));
-    Ok(())
 }
 
 fn set(scheme: Scheme, name: &str, key: &str, seconds: i64) -> Result<HeaderValue, Refusal> {

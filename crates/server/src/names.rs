@@ -4,7 +4,7 @@ mod name;
 mod skeleton;
 
 use protocol::web::ApiCode;
-use store::{StoreError, UserRow};
+use store::{Store, StoreError, UserRow};
 
 use crate::app::App;
 use crate::refusal::{Refusal, refuse};
@@ -12,20 +12,19 @@ use crate::refusal::{Refusal, refuse};
 pub use name::{Name, folded};
 use skeleton::skeleton;
 
-/// Refuses a name that looks like the name of an account.
-pub async fn unclaimed(app: &App, name: &Name) -> Result<(), Refusal> {
+/// Refuses a name that looks like the name of an account, before much work is done; the store has the last word.
+pub async fn unclaimed(app: &App, name: &Name) -> Result<(), StoreError> {
     let forms = name.forms();
     let taken = app.store.account(forms.folded).await?.is_some();
     if taken || app.store.lookalike(forms.skeleton).await?.is_some() {
-        let message = "this name is taken, or looks like one that is taken: choose another";
-        return Err(refuse(ApiCode::NameTaken, message));
+        return Err(StoreError::NameTaken);
     }
     Ok(())
 }
 
 /// A name as somebody typed it to find an account. Old accounts may have names that nobody could take today.
 pub fn typed(text: &str) -> Result<String, Refusal> {
-    line(text, 24, "a name")
+    line(text, name::LENGTH, "a name")
 }
 
 /// The account with a name, whatever the capitals. Names from before they were normalised are found as well.
@@ -34,17 +33,27 @@ pub async fn account(app: &App, name: &str) -> Result<Option<UserRow>, StoreErro
     if as_typed.is_some() { Ok(as_typed) } else { app.store.account(&folded(name)).await }
 }
 
-/// Gives accounts from before there were skeletons theirs. Of accounts that look alike the oldest gets it; the
-/// others keep their names, and nobody new can look like them either.
-pub async fn add_skeletons(app: &App) -> Result<(), StoreError> {
-    for account in app.store.accounts_without_skeleton().await? {
-        match app.store.set_skeleton(&account.id, &skeleton(&account.name)).await {
+/// Gives people from before there were skeletons theirs. Of accounts that look alike the oldest gets it; the
+/// others keep their names, and nobody new can look like them either. Guests who look like an account are marked.
+pub async fn add_skeletons(store: &Store) -> Result<(), StoreError> {
+    for account in store.without_skeleton(None).await? {
+        match store.set_skeleton(&account.id, &skeleton(&account.name)).await {
             Ok(()) => {}
             Err(StoreError::NameTaken) => tracing::debug!(id = account.id, "an account looks like another"),
             Err(error) => return Err(error),
         }
     }
-    Ok(())
+    let mut last = String::new();
+    loop {
+        let guests = store.without_skeleton(Some(&last)).await?;
+        let Some(guest) = guests.last() else { return Ok(()) };
+        last.clone_from(&guest.id);
+        let with_skeleton = |guest: UserRow| {
+            let skeleton = skeleton(&guest.name);
+            (guest, skeleton)
+        };
+        store.set_guest_skeletons(&guests.into_iter().map(with_skeleton).collect::<Vec<_>>()).await?;
+    }
 }
 
 /// What a token is for.

@@ -25,6 +25,15 @@ pub enum Credential {
     Token(String),
 }
 
+impl Credential {
+    /// The hash of the cookie or secret.
+    pub fn hash(&self) -> &str {
+        match self {
+            Credential::Session(hash) | Credential::Token(hash) => hash,
+        }
+    }
+}
+
 /// Somebody who asks, with the credential that says so.
 #[derive(Clone, Debug)]
 pub struct Asker {

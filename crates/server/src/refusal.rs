@@ -7,7 +7,7 @@ use axum::response::{IntoResponse, Response};
 use protocol::web::{ApiCode, ApiError};
 use store::StoreError;
 
-/// A refusal: nothing was changed.
+/// A refusal: nothing was changed, unless its code is `uncertain`.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Refusal(pub ApiError);
 
@@ -25,7 +25,10 @@ pub fn internal(error: impl std::fmt::Display) -> Refusal {
 impl From<StoreError> for Refusal {
     fn from(error: StoreError) -> Self {
         match error {
-            StoreError::NameTaken => refuse(ApiCode::NameTaken, "this name is taken"),
+            StoreError::NameTaken => {
+                let message = "this name is taken, or looks like one that is taken: choose another";
+                refuse(ApiCode::NameTaken, message)
+            }
             StoreError::Conflict => refuse(ApiCode::Stale, "the table has moved on since: look again"),
             StoreError::Closed => {
                 refuse(ApiCode::Unavailable, "the server is going down; nothing was changed")
@@ -37,8 +40,8 @@ impl From<StoreError> for Refusal {
             }
             StoreError::Uncertain(trouble) => {
                 let reason = trouble.brief();
-                let message = format!("your change may not have been saved: {reason}; reload to see");
-                refuse(ApiCode::Unavailable, message)
+                let message = format!("Your move may not have been saved: please reload ({reason}).");
+                refuse(ApiCode::Uncertain, message)
             }
             StoreError::Open { .. }
             | StoreError::Locked { .. }
@@ -81,6 +84,23 @@ fn status(code: ApiCode) -> StatusCode {
         ApiCode::TooLarge => StatusCode::PAYLOAD_TOO_LARGE,
         ApiCode::TooMany => StatusCode::TOO_MANY_REQUESTS,
         ApiCode::Internal => StatusCode::INTERNAL_SERVER_ERROR,
-        ApiCode::Unavailable => StatusCode::SERVICE_UNAVAILABLE,
+        ApiCode::Unavailable | ApiCode::Uncertain => StatusCode::SERVICE_UNAVAILABLE,
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use store::Trouble;
+
+    use super::*;
+
+    #[test]
+    fn a_commit_that_may_have_happened_has_a_code_of_its_own() {
+        let Refusal(refused) = StoreError::Unavailable(Trouble::Silent).into();
+        assert_eq!(refused.code, ApiCode::Unavailable);
+        assert!(refused.message.starts_with("nothing was changed"), "{}", refused.message);
+        let Refusal(uncertain) = StoreError::Uncertain(Trouble::Silent).into();
+        assert_eq!(uncertain.code, ApiCode::Uncertain);
+        assert!(uncertain.message.starts_with("Your move may not have been saved: please reload"));
     }
 }

@@ -9,12 +9,14 @@ use tokio::net::TcpListener;
 use tokio::sync::watch;
 
 use crate::app::App;
-use crate::config::Config;
+use crate::config::{Config, open_files};
 use crate::uptime::Uptime;
 use crate::{chance, cookies, edge, names, routes, tokens, uptime};
 
-/// How often bans are read.
-const BANS: Duration = Duration::from_secs(5);
+/// How often it is read what the host's tools have changed.
+const TOOLS: Duration = Duration::from_secs(5);
+/// How often it is looked whether the data can still be trusted.
+const FAULTS: Duration = Duration::from_millis(200);
 /// How often old sessions are forgotten.
 const HOUSEKEEPING: Duration = Duration::from_secs(3600);
 
@@ -44,6 +46,7 @@ impl Server {
             Some(url) => Store::open(url).await?,
             None => Store::in_folder(&config.data).await?,
         };
+        let config = within_files(config);
         let wanted = config.listen;
         let listener = TcpListener::bind(wanted).await.map_err(|error| ServeError::Listen(wanted, error))?;
         let address = listener.local_addr().map_err(|error| ServeError::Listen(wanted, error))?;
@@ -62,30 +65,57 @@ impl Server {
         let Server { listener, app, close, .. } = self;
         let housekeeping = tokio::spawn(keep_house(app.clone()));
         let alive = tokio::spawn(uptime::keep_noting(app.clone()));
-        let banning = tokio::spawn(keep_bans(app.clone()));
+        let following = tokio::spawn(follow_tools(app.clone()));
+        let watching = tokio::spawn(watch_data(app.clone()));
         edge::serve(listener, routes::router(app.clone()), app.clone(), close, stop).await;
         housekeeping.abort();
         alive.abort();
-        banning.abort();
+        following.abort();
+        watching.abort();
         app.uptime.note_alive(&app.store).await;
         app.store.close().await;
         Ok(())
     }
 }
 
-/// Takes over the bans of the host's tools, and lets those go who are banned.
-async fn keep_bans(app: App) {
-    let mut beat = tokio::time::interval(BANS);
+/// Lowers the number of connections to what the process may open, and says so.
+fn within_files(config: Config) -> Config {
+    let (wanted, files) = (config.limits.connections, open_files());
+    let limits = config.limits.within(files);
+    if limits.connections < wanted {
+        let connections = limits.connections;
+        tracing::warn!(connections, wanted, files, "fewer connections: the process may not open more files");
+    }
+    Config { limits, ..config }
+}
+
+/// Takes over what the host's tools have changed: those who are banned, or whose session or token is gone, have to go.
+async fn follow_tools(app: App) {
+    let mut beat = tokio::time::interval(TOOLS);
     loop {
         beat.tick().await;
-        match app.store.bans().await {
-            Ok(bans) => {
-                app.bans.replace(bans);
-                app.sockets.end_banned(&app.bans, chance::now());
-            }
-            Err(error) => tracing::warn!(%error, "bans cannot be read: the former ones hold"),
+        if let Err(error) = follow(&app).await {
+            tracing::warn!(%error, "bans and sessions cannot be read: the former ones hold");
         }
     }
+}
+
+async fn follow(app: &App) -> Result<(), StoreError> {
+    app.bans.replace(app.store.bans().await?);
+    app.sockets.end_banned(&app.bans, chance::now());
+    let open = app.sockets.credentials();
+    let valid = app.store.valid_credentials(&open, chance::now()).await?;
+    app.sockets.end_invalid(&open, &valid);
+    Ok(())
+}
+
+/// Closes all sockets once the data cannot be trusted any more; requests are refused from then on.
+async fn watch_data(app: App) {
+    let mut beat = tokio::time::interval(FAULTS);
+    while app.store.fault().is_none() {
+        beat.tick().await;
+    }
+    app.sockets.end_all();
 }
 
 async fn keep_house(app: App) {
@@ -102,5 +132,5 @@ async fn tidy(app: &App) -> Result<(), StoreError> {
     let now = chance::now();
     app.store.end_old_tokens(now + tokens::DEFAULT_LIFE).await?;
     app.store.drop_old_credentials(now, now - cookies::DEVICE * 1000).await?;
-    names::add_skeletons(app).await
+    names::add_skeletons(&app.store).await
 }

@@ -3,6 +3,7 @@
 use sqlx::any::AnyRow;
 use sqlx::{AssertSqlSafe, Row as _};
 
+use crate::credentials::{drop_sessions, drop_tokens};
 use crate::statement::Statement;
 use crate::{Store, StoreError};
 
@@ -127,6 +128,18 @@ impl Store {
         rows.iter().map(person).collect()
     }
 
+    /// The ids of all tables that somebody opened, sits or sat at, or is named in.
+    ///
+    /// # Errors
+    /// If the database cannot be read.
+    pub async fn tables_about(&self, user: &str) -> Result<Vec<String>, StoreError> {
+        let sql = "SELECT id FROM tables WHERE host = $1 \
+                   OR id IN (SELECT table_id FROM seats WHERE user_id = $1) \
+                   OR id IN (SELECT table_id FROM happenings WHERE body LIKE $2) ORDER BY created, id";
+        let rows = sqlx::query(sql).bind(user).bind(format!("%\"{user}\"%")).fetch_all(&self.pool).await?;
+        rows.iter().map(|row| Ok(row.try_get("id")?)).collect()
+    }
+
     /// Tables with a status, or all, latest first.
     ///
     /// # Errors
@@ -163,13 +176,14 @@ impl Store {
         self.writer.write(statements).await
     }
 
-    /// Gives an account another password and ends its sessions.
+    /// Gives an account another password and ends its sessions and tokens.
     ///
     /// # Errors
     /// `Conflict` if there is no such account.
     pub async fn reset_password(&self, id: &str, password: &str) -> Result<(), StoreError> {
         let sql = "UPDATE users SET password = $2, epoch = epoch + 1 WHERE id = $1 AND password IS NOT NULL";
-        self.write(Statement::new(sql).bind(id).bind(password).must_change()).await
+        let reset = Statement::new(sql).bind(id).bind(password).must_change();
+        self.writer.write(vec![reset, drop_tokens(id), drop_sessions(id)]).await
     }
 
     /// Bans, latest first.

@@ -8,10 +8,14 @@ use futures_util::StreamExt as _;
 use sqlx::any::AnyRow;
 use sqlx::{AnyConnection, AssertSqlSafe, Executor as _, Row as _};
 
+use crate::lock::{FileLock, Holder};
 use crate::open::MIGRATIONS;
 use crate::place::{Place, Purpose, close, folder_of, with_ending};
 use crate::trouble::Trouble;
 use crate::{Store, StoreError};
+
+/// The ending of a file's write-ahead log.
+const LOG: &str = "-wal";
 
 impl Store {
     /// Writes all data as of one moment to a new SQLite file, while the server goes on. The file appears under
@@ -31,14 +35,16 @@ impl Store {
         draft.publish(to)
     }
 
-    /// Fills this empty database with a backup of this or an earlier version of the program.
+    /// Fills this empty database with a backup of this or an earlier version of the program, or with the file of a
+    /// server that does not run; then its last commits may be in the log next to it.
     ///
     /// # Errors
-    /// If there are people or tables in this database, or the file is no backup. Nothing was changed then.
+    /// If there are people or tables in this database, the file is no backup, or a server runs on it. Nothing was
+    /// changed then.
     pub async fn restore(&self, from: &Path) -> Result<(), StoreError> {
         self.must_be_empty().await?;
         let draft = Draft::new(from, ".restoring")?;
-        fs::copy(from, draft.path()).map_err(|error| of_file(from, &error))?;
+        let _lock = copy_with_log(from, draft.path())?;
         let place = Place::File(draft.path().to_owned());
         let mut source = place.connect(Purpose::Write).await.map_err(|error| named(error, from))?;
         let mut target = self.place.connect(Purpose::Write).await?;
@@ -85,10 +91,18 @@ impl Draft {
     fn new(file: &Path, ending: &str) -> Result<Self, StoreError> {
         let draft = Draft(with_ending(file, ending));
         // One that was left by a process that was killed.
-        match fs::remove_file(&draft.0) {
-            Err(error) if error.kind() != io::ErrorKind::NotFound => Err(of_file(&draft.0, &error)),
-            Ok(()) | Err(_) => Ok(draft),
+        for left in draft.files() {
+            match fs::remove_file(&left) {
+                Err(error) if error.kind() != io::ErrorKind::NotFound => return Err(of_file(&left, &error)),
+                Ok(()) | Err(_) => {}
+            }
         }
+        Ok(draft)
+    }
+
+    /// The file, its log and the index of the log.
+    fn files(&self) -> [PathBuf; 3] {
+        ["", LOG, "-shm"].map(|ending| with_ending(&self.0, ending))
     }
 
     fn path(&self) -> &Path {
@@ -107,9 +121,9 @@ impl Draft {
 
 impl Drop for Draft {
     fn drop(&mut self) {
-        for ending in ["", "-wal", "-shm"] {
+        for file in self.files() {
             // After a success they are not there.
-            let _ = fs::remove_file(with_ending(&self.0, ending));
+            let _ = fs::remove_file(file);
         }
     }
 }
@@ -225,6 +239,20 @@ async fn copy(
         }
     }
     Ok(())
+}
+
+/// Copies a database file together with its log, if there is one: a server that was killed leaves its last commits
+/// there. Until the lock is dropped no server starts on the file.
+fn copy_with_log(from: &Path, to: &Path) -> Result<Option<FileLock>, StoreError> {
+    let log = with_ending(from, LOG);
+    let has_log = fs::metadata(&log).is_ok_and(|log| log.len() > 0);
+    let lock = has_log.then(|| FileLock::take(from, &Holder::this())).transpose()?;
+    let copy = |from: &Path, to: &Path| fs::copy(from, to).map(drop).map_err(|error| of_file(from, &error));
+    copy(from, to)?;
+    if has_log {
+        copy(&log, &with_ending(to, LOG))?;
+    }
+    Ok(lock)
 }
 
 fn of_file(file: &Path, error: &io::Error) -> StoreError {

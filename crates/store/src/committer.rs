@@ -7,7 +7,7 @@
 //! number in the database that the next one must find there.
 
 use std::sync::Arc;
-use std::sync::atomic::Ordering::Relaxed;
+use std::sync::atomic::Ordering::{Relaxed, SeqCst};
 use std::time::{Duration, Instant, UNIX_EPOCH};
 
 use sqlx::{AnyConnection, Executor as _, Row as _};
@@ -63,6 +63,7 @@ impl Committer {
         let number = read_number(&mut connection).await?;
         let state = Arc::new(State::default());
         state.acknowledged.store(number, Relaxed);
+        state.begun.store(number, SeqCst);
         Ok(Committer { place, role, state, kept: Some(connection), number, uncertain: None })
     }
 
@@ -154,10 +155,9 @@ impl Committer {
             self.put_away(connection, &error).await;
             return Err(error);
         }
-        match in_time(run(&mut connection, "COMMIT")).await {
+        match self.finish(&mut connection, next).await {
             Ok(()) => {
                 self.kept = Some(connection);
-                self.advance(next);
                 Ok(())
             }
             Err(error) => {
@@ -165,6 +165,14 @@ impl Committer {
                 self.inquire(next, error).await
             }
         }
+    }
+
+    /// Commits under a number.
+    async fn finish(&mut self, connection: &mut AnyConnection, next: i64) -> Result<(), StoreError> {
+        self.state.begun.fetch_max(next, SeqCst);
+        in_time(run(connection, "COMMIT")).await?;
+        self.advance(next);
+        Ok(())
     }
 
     fn hindrance(&self) -> Option<Trouble> {
@@ -240,16 +248,37 @@ impl Committer {
         let start = Instant::now();
         while numbered && self.state.fault().is_none() && start.elapsed() < INQUIRY {
             match self.open().await {
-                Ok(connection) => {
+                Ok(connection) if self.number == next => {
                     self.kept = Some(connection);
-                    let there = self.number == next;
-                    return if there { Ok(()) } else { Err(StoreError::Unavailable(trouble)) };
+                    return Ok(());
+                }
+                Ok(connection) => {
+                    self.supersede(connection, next).await;
+                    return Err(StoreError::Unavailable(trouble));
                 }
                 Err(error) => tracing::debug!(%error, "no connection yet"),
             }
             tokio::time::sleep(BETWEEN).await;
         }
         Err(StoreError::Uncertain(trouble))
+    }
+
+    /// Writes an empty commit in the place of one that failed. SQLite may have put that one into its log before it
+    /// failed, and after a crash it would be found there.
+    async fn supersede(&mut self, mut connection: AnyConnection, next: i64) {
+        let heartbeat = async {
+            in_time(run(&mut connection, self.place.begin())).await?;
+            in_time(self.raise(&mut connection, next)).await?;
+            self.finish(&mut connection, next).await
+        };
+        match heartbeat.await {
+            Ok(()) => self.kept = Some(connection),
+            Err(error) => {
+                tracing::debug!(%error, "no commit in the place of the one that failed");
+                self.uncertain = Some(next);
+                close(connection).await;
+            }
+        }
     }
 
     /// A new connection to the database that was left, with its lock.

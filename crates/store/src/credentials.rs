@@ -1,5 +1,7 @@
 //! Sessions of browsers, tokens of programs, and browsers that are known. Secrets come in as hashes only.
 
+use std::collections::HashSet;
+
 use sqlx::any::AnyRow;
 use sqlx::{AssertSqlSafe, Row as _};
 
@@ -14,14 +16,26 @@ pub struct NewSession<'a> {
     pub hash: &'a str,
     /// The owner.
     pub user: &'a str,
-    /// The owner's epoch when the session began.
-    pub epoch: i64,
+    /// The epoch in which the owner was recognised, which must not be over; none where the same transaction begins
+    /// another one.
+    pub epoch: Option<i64>,
     /// When it begins.
     pub created: i64,
     /// When it ends.
     pub expires: i64,
     /// The browser, roughly.
     pub client: &'a str,
+}
+
+/// Everything that a browser gets when somebody signs in there.
+#[derive(Clone, Copy, Debug)]
+pub struct SignIn<'a> {
+    /// The new session.
+    pub session: NewSession<'a>,
+    /// The hash of the session that the browser had until now, which ends.
+    pub replaces: Option<&'a str>,
+    /// The hash of the mark by which the browser is known from now on.
+    pub device: Option<&'a str>,
 }
 
 /// A session as it is stored.
@@ -56,6 +70,9 @@ pub struct TokenRow {
     pub used: i64,
 }
 
+/// The most hashes in one statement.
+const HASHES: usize = 400;
+
 /// Sessions that are valid: not ended, and of the owner's epoch.
 const SESSIONS: &str = "SELECT users.id, users.name, users.password, users.epoch, sessions.hash, \
     sessions.created, sessions.used, sessions.expires, sessions.client FROM sessions \
@@ -86,13 +103,64 @@ fn token(row: &AnyRow) -> Result<TokenRow, sqlx::Error> {
     })
 }
 
+impl NewSession<'_> {
+    /// The session gets the epoch that its owner has at that moment.
+    fn add(&self) -> Statement {
+        let any = "INSERT INTO sessions (hash, user_id, created, used, expires, client, epoch) \
+                   SELECT $1, users.id, $3, $3, $4, $5, users.epoch FROM users WHERE users.id = $2";
+        let same = "INSERT INTO sessions (hash, user_id, created, used, expires, client, epoch) \
+                    SELECT $1, users.id, $3, $3, $4, $5, users.epoch FROM users \
+                    WHERE users.id = $2 AND users.epoch = $6";
+        let statement = Statement::new(if self.epoch.is_some() { same } else { any });
+        let statement = statement.bind(self.hash).bind(self.user).bind(self.created).bind(self.expires);
+        let statement = statement.bind(self.client).must_change();
+        match self.epoch {
+            Some(epoch) => statement.bind(epoch),
+            None => statement,
+        }
+    }
+}
+
+impl SignIn<'_> {
+    pub(crate) fn statements(&self) -> Vec<Statement> {
+        let NewSession { user, created, .. } = self.session;
+        let device = self.device.map(|device| know_device(device, user, created));
+        self.replaces.map(drop_session).into_iter().chain([self.session.add()]).chain(device).collect()
+    }
+}
+
+fn drop_session(hash: &str) -> Statement {
+    Statement::new("DELETE FROM sessions WHERE hash = $1").bind(hash)
+}
+
+fn know_device(hash: &str, user: &str, now: i64) -> Statement {
+    let sql = "INSERT INTO devices (hash, user_id, seen) VALUES ($1, $2, $3) \
+               ON CONFLICT (hash) DO UPDATE SET user_id = excluded.user_id, seen = excluded.seen";
+    Statement::new(sql).bind(hash).bind(user).bind(now)
+}
+
+/// Ends all tokens of somebody.
+pub(crate) fn drop_tokens(user: &str) -> Statement {
+    Statement::new("DELETE FROM tokens WHERE user_id = $1").bind(user)
+}
+
+/// Ends all sessions of somebody.
+pub(crate) fn drop_sessions(user: &str) -> Statement {
+    Statement::new("DELETE FROM sessions WHERE user_id = $1").bind(user)
+}
+
 impl Store {
+    /// Signs somebody in.
+    ///
+    /// # Errors
+    /// `Conflict` if the epoch of the session is over.
+    pub async fn sign_in(&self, sign_in: SignIn<'_>) -> Result<(), StoreError> {
+        self.writer.write(sign_in.statements()).await
+    }
+
     /// Stores a session.
-    pub async fn add_session(&self, new: NewSession<'_>) -> Result<(), StoreError> {
-        let sql = "INSERT INTO sessions (hash, user_id, epoch, created, used, expires, client) \
-                   VALUES ($1, $2, $3, $4, $4, $5, $6)";
-        let add = Statement::new(sql).bind(new.hash).bind(new.user).bind(new.epoch).bind(new.created);
-        self.write(add.bind(new.expires).bind(new.client)).await
+    pub async fn add_session(&self, session: NewSession<'_>) -> Result<(), StoreError> {
+        self.write(session.add()).await
     }
 
     /// The owner and the session of a cookie, if it is valid.
@@ -119,7 +187,7 @@ impl Store {
 
     /// Ends a session.
     pub async fn drop_session(&self, hash: &str) -> Result<(), StoreError> {
-        self.write(Statement::new("DELETE FROM sessions WHERE hash = $1").bind(hash)).await
+        self.write(drop_session(hash)).await
     }
 
     /// Ends all sessions of somebody but one.
@@ -170,6 +238,44 @@ impl Store {
         self.change("UPDATE tokens SET used = $2 WHERE id = $1", id, now).await
     }
 
+    /// Those of the sessions and tokens with these hashes that are still valid.
+    ///
+    /// # Errors
+    /// If the database cannot be read.
+    pub async fn valid_credentials(
+        &self,
+        hashes: &[String],
+        now: i64,
+    ) -> Result<HashSet<String>, StoreError> {
+        let mut valid = HashSet::new();
+        for hashes in hashes.chunks(HASHES) {
+            let places: Vec<_> = (2..hashes.len() + 2).map(|index| format!("${index}")).collect();
+            let places = places.join(", ");
+            let sql = format!(
+                "SELECT sessions.hash AS hash FROM sessions JOIN users ON users.id = sessions.user_id \
+                 AND users.epoch = sessions.epoch WHERE sessions.expires > $1 AND sessions.hash IN ({places}) \
+                 UNION ALL SELECT tokens.hash AS hash FROM tokens \
+                 WHERE (tokens.expires = 0 OR tokens.expires > $1) AND tokens.hash IN ({places})"
+            );
+            let query = sqlx::query(AssertSqlSafe(sql)).bind(now);
+            let query = hashes.iter().fold(query, |query, hash| query.bind(hash));
+            for row in query.fetch_all(&self.pool).await? {
+                valid.insert(row.try_get("hash")?);
+            }
+        }
+        Ok(valid)
+    }
+
+    /// When browsers were seen in which somebody has signed in, latest first.
+    ///
+    /// # Errors
+    /// If the database cannot be read.
+    pub async fn devices(&self, user: &str) -> Result<Vec<i64>, StoreError> {
+        let sql = "SELECT seen FROM devices WHERE user_id = $1 ORDER BY seen DESC";
+        let rows = sqlx::query(sql).bind(user).fetch_all(&self.pool).await?;
+        rows.iter().map(|row| Ok(row.try_get("seen")?)).collect()
+    }
+
     /// Revokes a token; the hash of its secret, if there was one.
     pub async fn drop_token(&self, user: &str, id: &str) -> Result<Option<String>, StoreError> {
         let sql = "SELECT hash FROM tokens WHERE user_id = $1 AND id = $2";
@@ -186,9 +292,7 @@ impl Store {
 
     /// Remembers a browser in which somebody has signed in.
     pub async fn know_device(&self, hash: &str, user: &str, now: i64) -> Result<(), StoreError> {
-        let sql = "INSERT INTO devices (hash, user_id, seen) VALUES ($1, $2, $3) \
-                   ON CONFLICT (hash) DO UPDATE SET user_id = excluded.user_id, seen = excluded.seen";
-        self.write(Statement::new(sql).bind(hash).bind(user).bind(now)).await
+        self.write(know_device(hash, user, now)).await
     }
 
     /// Whether somebody has signed in with a browser before.

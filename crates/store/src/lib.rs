@@ -27,7 +27,7 @@ mod watchdog;
 mod writer;
 
 pub use admin::{BanRow, PersonRow, TableInfo};
-pub use credentials::{NewSession, SessionRow, TokenRow};
+pub use credentials::{NewSession, SessionRow, SignIn, TokenRow};
 pub use error::StoreError;
 pub use figures::{CLASSES, Figures, Histogram};
 pub use friends::FriendRow;
@@ -35,4 +35,4 @@ pub use lives::Life;
 pub use open::Store;
 pub use tables::{EventRow, ListedTable, NewEvents, NewTable, SeatChange, TableRow};
 pub use trouble::Trouble;
-pub use users::{NameForms, UserRow};
+pub use users::{NameForms, SignUp, UserRow};

@@ -35,9 +35,21 @@ impl Holder {
         Holder { host: gethostname::gethostname().to_string_lossy().into_owned(), since: SystemTime::now() }
     }
 
-    /// The name of its session in PostgreSQL.
+    /// The name of its session in PostgreSQL. A long name of the machine is cut, so that the time, by which runs of
+    /// the same process differ, always fits.
     fn session_name(&self) -> String {
-        format!("{PREFIX}{self}").chars().take(NAME).collect()
+        let (process, since) = (self.process(), self.start());
+        let room = NAME.saturating_sub(PREFIX.len() + process.len() + since.len());
+        let cut = (0..=room.min(self.host.len())).rev().find(|&end| self.host.is_char_boundary(end));
+        format!("{PREFIX}{process}{}{since}", &self.host[..cut.unwrap_or(0)])
+    }
+
+    fn process(&self) -> String {
+        format!("process {} on ", std::process::id())
+    }
+
+    fn start(&self) -> String {
+        format!(" since {}", humantime::format_rfc3339_millis(self.since))
     }
 
     /// Whether the holder of a session's lock is this one.
@@ -48,8 +60,7 @@ impl Holder {
 
 impl fmt::Display for Holder {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        let since = humantime::format_rfc3339_seconds(self.since);
-        write!(f, "process {} on {} since {since}", std::process::id(), self.host)
+        write!(f, "{}{}{}", self.process(), self.host, self.start())
     }
 }
 
@@ -102,12 +113,21 @@ pub(crate) async fn lock_session(
     sqlx::query(sql).bind(name).execute(&mut *session).await?;
     let start = Instant::now();
     while !try_lock(session).await? {
+        end_former_session(session, holder).await?;
         if start.elapsed() > PATIENCE {
             let holder = session_holder(session).await?;
             return Err(StoreError::Locked { place: place.name(), holder });
         }
         tokio::time::sleep(RETRY).await;
     }
+    Ok(())
+}
+
+/// Ends a session of this very run that PostgreSQL still believes to be there, after the line to it broke.
+async fn end_former_session(session: &mut AnyConnection, holder: &Holder) -> Result<(), StoreError> {
+    let sql = "SELECT pg_terminate_backend(pid) FROM pg_stat_activity WHERE application_name = $1 \
+               AND datname = current_database() AND usename = current_user AND pid <> pg_backend_pid()";
+    sqlx::query(sql).bind(holder.session_name()).execute(session).await?;
     Ok(())
 }
 
@@ -127,4 +147,19 @@ async fn session_holder(session: &mut AnyConnection) -> Result<String, StoreErro
     let name = name.filter(|name| !name.is_empty());
     let name = name.as_deref().map(|name| name.strip_prefix(PREFIX).unwrap_or(name));
     Ok(name.unwrap_or("a session without a name").to_owned())
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn runs_of_one_process_on_a_machine_with_a_long_name_have_different_names() {
+        let since = SystemTime::UNIX_EPOCH + Duration::from_millis(1_700_000_000_001);
+        let one = Holder { host: "ü".repeat(60), since };
+        let other = Holder { since: since + Duration::from_millis(1), ..one.clone() };
+        assert!(one.session_name().len() <= NAME, "{}", one.session_name());
+        assert_ne!(one.session_name(), other.session_name());
+        assert!(one.is_named(one.session_name().strip_prefix(PREFIX).unwrap()));
+    }
 }

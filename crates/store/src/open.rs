@@ -149,6 +149,12 @@ impl Store {
         heartbeat.unwrap_or(Err(StoreError::Unavailable(Trouble::Silent)))
     }
 
+    /// The reason why what this process knows of the database cannot be trusted until a restart, if there is one:
+    /// another server writes, or commits are gone.
+    pub fn fault(&self) -> Option<Trouble> {
+        self.writer.state.fault()
+    }
+
     /// Figures about the database at this moment.
     pub fn figures(&self) -> Figures {
         let idle = self.pool.num_idle() as u32;

@@ -29,8 +29,12 @@ const SQLITE_WRITER: &str = "PRAGMA busy_timeout = 20000; PRAGMA journal_mode = 
 /// Settings for readers: everything is written by the writer, and a statement that is not is found out.
 const SQLITE_READER: &str =
     "PRAGMA busy_timeout = 10000; PRAGMA query_only = ON; PRAGMA wal_autocheckpoint = 0;";
-/// The same for PostgreSQL. A host may have turned `synchronous_commit` off for other programs.
-const POSTGRES_WRITER: &str = "SET synchronous_commit = on";
+/// The same for PostgreSQL. A host may have turned `synchronous_commit` off for other programs. The session holds the
+/// lock, and PostgreSQL ends it within some fifteen seconds when the machine of this server is gone without a word;
+/// by default that takes two hours.
+const POSTGRES_WRITER: &str = "SET synchronous_commit = on; SET tcp_keepalives_idle = 5; \
+                               SET tcp_keepalives_interval = 3; SET tcp_keepalives_count = 3; \
+                               SET tcp_user_timeout = 15000";
 const POSTGRES_READER: &str = "SET default_transaction_read_only = on";
 
 /// The place of a database.
@@ -217,6 +221,22 @@ mod tests {
             let error = Place::parse(wrong).unwrap_err().to_string();
             assert!(error.contains("sqlite:///folder/file.db"), "{error}");
         }
+    }
+
+    /// Over a Unix socket PostgreSQL keeps the settings without using them.
+    #[tokio::test]
+    async fn slow_a_session_that_writes_sets_keepalives() {
+        use sqlx::Row as _;
+
+        let folder = tempfile::TempDir::new().unwrap();
+        let Some(postgres) = test_postgres::Postgres::start(folder.path()) else { return };
+        sqlx::any::install_default_drivers();
+        let mut session = Place::parse(&postgres.url()).unwrap().connect(Purpose::Write).await.unwrap();
+        let sql = "SELECT COUNT(*) AS count FROM pg_settings WHERE source = 'session' \
+                   AND (name LIKE 'tcp_keepalives_%' OR name = 'tcp_user_timeout')";
+        let row = sqlx::query(sql).fetch_one(&mut session).await.unwrap();
+        assert_eq!(row.try_get::<i64, _>("count").unwrap(), 4);
+        close(session).await;
     }
 
     #[test]

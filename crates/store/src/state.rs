@@ -12,6 +12,8 @@ use crate::trouble::Trouble;
 pub(crate) struct State {
     /// The number of the last commit whose writes were answered.
     pub(crate) acknowledged: AtomicI64,
+    /// The highest number under which a commit was begun.
+    pub(crate) begun: AtomicI64,
     /// Writes committed so far.
     pub(crate) writes: AtomicU64,
     /// Batches that failed.

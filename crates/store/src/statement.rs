@@ -10,8 +10,8 @@ pub(crate) struct Statement {
     values: Vec<Value>,
     /// The meaning of a key that exists already.
     doubled: fn() -> StoreError,
-    /// Whether a row must be there to change.
-    must_change: bool,
+    /// The meaning of no row to change, where one must be there.
+    unchanged: Option<fn() -> StoreError>,
 }
 
 /// A value of a column.
@@ -22,7 +22,7 @@ pub(crate) enum Value {
 
 impl Statement {
     pub(crate) fn new(sql: &'static str) -> Self {
-        Statement { sql, values: Vec::new(), doubled: || StoreError::Conflict, must_change: false }
+        Statement { sql, values: Vec::new(), doubled: || StoreError::Conflict, unchanged: None }
     }
 
     pub(crate) fn bind(mut self, value: impl Into<Value>) -> Self {
@@ -37,8 +37,13 @@ impl Statement {
     }
 
     /// Makes it a conflict if no row is there to change.
-    pub(crate) fn must_change(mut self) -> Self {
-        self.must_change = true;
+    pub(crate) fn must_change(self) -> Self {
+        self.must_change_or(|| StoreError::Conflict)
+    }
+
+    /// Makes it an error with a meaning if no row is there to change.
+    pub(crate) fn must_change_or(mut self, meaning: fn() -> StoreError) -> Self {
+        self.unchanged = Some(meaning);
         self
     }
 
@@ -53,7 +58,10 @@ impl Statement {
         }
         let done = query.execute(connection).await;
         let rows = done.map_err(|error| StoreError::doubled(error, self.doubled))?.rows_affected();
-        if rows == 0 && self.must_change { Err(StoreError::Conflict) } else { Ok(rows) }
+        match self.unchanged {
+            Some(meaning) if rows == 0 => Err(meaning()),
+            Some(_) | None => Ok(rows),
+        }
     }
 }
 

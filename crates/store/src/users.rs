@@ -3,6 +3,7 @@
 use sqlx::Row as _;
 use sqlx::any::AnyRow;
 
+use crate::credentials::{SignIn, drop_tokens};
 use crate::statement::Statement;
 use crate::{Store, StoreError};
 
@@ -39,46 +40,108 @@ pub(crate) fn user(row: &AnyRow) -> Result<UserRow, sqlx::Error> {
     })
 }
 
-impl Store {
-    /// Adds a guest.
-    pub async fn add_guest(&self, id: &str, name: NameForms<'_>, now: i64) -> Result<(), StoreError> {
-        let sql = "INSERT INTO users (id, name, skeleton, created) VALUES ($1, $2, $3, $4)";
-        self.write(Statement::new(sql).bind(id).bind(name.name).bind(name.skeleton).bind(now)).await
-    }
+/// A guest who becomes an account.
+#[derive(Clone, Copy, Debug)]
+pub struct SignUp<'a> {
+    /// The id of the guest, who is added if there is none.
+    pub id: &'a str,
+    /// The name of the account.
+    pub name: NameForms<'a>,
+    /// The hash of the password.
+    pub password: &'a str,
+    /// When.
+    pub now: i64,
+}
 
-    /// Gives a guest another name; accounts keep theirs.
-    pub async fn rename_guest(&self, id: &str, name: NameForms<'_>) -> Result<(), StoreError> {
-        let sql = "UPDATE users SET name = $2, skeleton = $3 WHERE id = $1 AND password IS NULL";
-        self.write(Statement::new(sql).bind(id).bind(name.name).bind(name.skeleton)).await
-    }
+/// The condition that no account has the name with the skeleton `$3` and the folded form `$4`, or looks like it.
+macro_rules! unclaimed {
+    () => {
+        " NOT EXISTS (SELECT 1 FROM users AS account WHERE account.password IS NOT NULL \
+         AND (account.skeleton = $3 OR account.folded = $4))"
+    };
+}
 
-    /// Makes an account of a guest and begins another epoch: no session of the guest opens the account.
-    pub async fn make_account(
-        &self,
-        id: &str,
-        name: NameForms<'_>,
-        password: &str,
-    ) -> Result<UserRow, StoreError> {
+fn add_guest(id: &str, name: NameForms<'_>, now: i64) -> Statement {
+    let sql =
+        concat!("INSERT INTO users (id, name, skeleton, created) SELECT $1, $2, $3, $5 WHERE", unclaimed!());
+    let add = Statement::new(sql).bind(id).bind(name.name).bind(name.skeleton).bind(name.folded).bind(now);
+    add.must_change_or(|| StoreError::NameTaken)
+}
+
+impl SignUp<'_> {
+    fn statements(&self) -> Vec<Statement> {
+        let SignUp { id, name, password, now } = *self;
+        let sql = "INSERT INTO users (id, name, created) VALUES ($1, $2, $3) ON CONFLICT (id) DO NOTHING";
+        let add = Statement::new(sql).bind(id).bind(name.name).bind(now);
         let sql = "UPDATE users SET name = $2, folded = $3, skeleton = $4, password = $5, epoch = epoch + 1 \
                    WHERE id = $1 AND password IS NULL";
         let make = Statement::new(sql).bind(id).bind(name.name).bind(name.folded).bind(name.skeleton);
-        self.write(make.bind(password).if_doubled(|| StoreError::NameTaken).must_change()).await?;
-        self.user(id).await?.ok_or(StoreError::Conflict)
+        let make = make.bind(password).if_doubled(|| StoreError::NameTaken).must_change();
+        vec![add, make, mark_lookalikes(id, name.skeleton)]
+    }
+}
+
+/// Marks guests whose names look like the account `id` as guests in their names.
+fn mark_lookalikes(id: &str, skeleton: &str) -> Statement {
+    let sql = "UPDATE users SET name = substr(name, 1, 16) || ' (guest)', skeleton = NULL \
+               WHERE skeleton = $2 AND id <> $1 AND password IS NULL";
+    Statement::new(sql).bind(id).bind(skeleton)
+}
+
+fn then_sign_in(mut first: Vec<Statement>, sign_in: SignIn<'_>) -> Vec<Statement> {
+    first.extend(sign_in.statements());
+    first
+}
+
+impl Store {
+    /// Adds a guest.
+    ///
+    /// # Errors
+    /// `NameTaken` if the name looks like the one of an account.
+    pub async fn add_guest(&self, id: &str, name: NameForms<'_>, now: i64) -> Result<(), StoreError> {
+        self.write(add_guest(id, name, now)).await
     }
 
-    /// Replaces the password hash `old` and begins another epoch. None if `old` is not the password any more.
-    pub async fn change_password(
-        &self,
-        id: &str,
-        old: &str,
-        new: &str,
-    ) -> Result<Option<UserRow>, StoreError> {
+    /// Adds a guest who is signed in.
+    ///
+    /// # Errors
+    /// As [`Store::add_guest`].
+    pub async fn admit_guest(&self, name: NameForms<'_>, sign_in: SignIn<'_>) -> Result<(), StoreError> {
+        let add = add_guest(sign_in.session.user, name, sign_in.session.created);
+        self.writer.write(then_sign_in(vec![add], sign_in)).await
+    }
+
+    /// Gives a guest another name; accounts keep theirs.
+    ///
+    /// # Errors
+    /// `NameTaken` if the name looks like the one of an account.
+    pub async fn rename_guest(&self, id: &str, name: NameForms<'_>) -> Result<(), StoreError> {
+        let sql = concat!(
+            "UPDATE users SET name = $2, skeleton = $3 WHERE id = $1 AND password IS NULL AND",
+            unclaimed!()
+        );
+        let rename = Statement::new(sql).bind(id).bind(name.name).bind(name.skeleton).bind(name.folded);
+        self.write(rename.must_change_or(|| StoreError::NameTaken)).await
+    }
+
+    /// Makes an account of a guest, marks guests who look like it, and signs the owner in. Another epoch begins: no
+    /// session of the guest opens the account.
+    ///
+    /// # Errors
+    /// `NameTaken` if an account has the name or looks like it.
+    pub async fn make_account(&self, sign_up: SignUp<'_>, sign_in: SignIn<'_>) -> Result<(), StoreError> {
+        self.writer.write(then_sign_in(sign_up.statements(), sign_in)).await
+    }
+
+    /// Replaces the password hash `old`, begins another epoch, ends all tokens, and signs the owner in.
+    ///
+    /// # Errors
+    /// `Conflict` if `old` is not the password any more.
+    pub async fn change_password(&self, old: &str, new: &str, sign_in: SignIn<'_>) -> Result<(), StoreError> {
         let sql = "UPDATE users SET password = $3, epoch = epoch + 1 WHERE id = $1 AND password = $2";
-        match self.write(Statement::new(sql).bind(id).bind(old).bind(new).must_change()).await {
-            Ok(()) => self.user(id).await,
-            Err(StoreError::Conflict) => Ok(None),
-            Err(error) => Err(error),
-        }
+        let id = sign_in.session.user;
+        let change = Statement::new(sql).bind(id).bind(old).bind(new).must_change();
+        self.writer.write(then_sign_in(vec![change, drop_tokens(id)], sign_in)).await
     }
 
     /// The person with an id.
@@ -102,24 +165,37 @@ impl Store {
         Ok(row.as_ref().map(user).transpose()?)
     }
 
-    /// Marks guests whose names look like the account `id` as guests in their names.
-    pub async fn mark_lookalikes(&self, id: &str, skeleton: &str) -> Result<(), StoreError> {
-        let sql = "UPDATE users SET name = substr(name, 1, 16) || ' (guest)', skeleton = NULL \
-                   WHERE skeleton = $2 AND id <> $1 AND password IS NULL";
-        self.write(Statement::new(sql).bind(id).bind(skeleton)).await
-    }
-
-    /// Accounts without a skeleton, oldest first.
-    pub async fn accounts_without_skeleton(&self) -> Result<Vec<UserRow>, StoreError> {
-        let sql = "SELECT id, name, password, epoch FROM users \
-                   WHERE skeleton IS NULL AND password IS NOT NULL ORDER BY created, id";
-        let rows = sqlx::query(sql).fetch_all(&self.pool).await?;
+    /// Accounts, or guests after an id, that have no skeleton: accounts oldest first, guests by id.
+    pub async fn without_skeleton(&self, guests_after: Option<&str>) -> Result<Vec<UserRow>, StoreError> {
+        let accounts = "SELECT id, name, password, epoch FROM users \
+                        WHERE skeleton IS NULL AND password IS NOT NULL AND id > $1 ORDER BY created, id";
+        let guests = "SELECT id, name, password, epoch FROM users \
+                      WHERE skeleton IS NULL AND password IS NULL AND id > $1 ORDER BY id LIMIT 500";
+        let sql = if guests_after.is_some() { guests } else { accounts };
+        let rows = sqlx::query(sql).bind(guests_after.unwrap_or_default()).fetch_all(&self.pool).await?;
         rows.iter().map(|row| Ok(user(row)?)).collect()
     }
 
-    /// Stores the skeleton of an account from before there were any. `NameTaken` if another account has it.
+    /// Stores the skeleton of an account from before there were any, and marks guests who look like it. `NameTaken`
+    /// if another account has it.
     pub async fn set_skeleton(&self, id: &str, skeleton: &str) -> Result<(), StoreError> {
         let sql = "UPDATE users SET skeleton = $2 WHERE id = $1";
-        self.write(Statement::new(sql).bind(id).bind(skeleton).if_doubled(|| StoreError::NameTaken)).await
+        let set = Statement::new(sql).bind(id).bind(skeleton).if_doubled(|| StoreError::NameTaken);
+        self.writer.write(vec![set, mark_lookalikes(id, skeleton)]).await
+    }
+
+    /// Stores the skeletons of guests from before there were any, and marks those who look like an account. A guest
+    /// who has another name by now is left alone.
+    pub async fn set_guest_skeletons(&self, guests: &[(UserRow, String)]) -> Result<(), StoreError> {
+        let set = |(guest, skeleton): &(UserRow, String)| {
+            let set = "UPDATE users SET skeleton = $3 \
+                       WHERE id = $1 AND name = $2 AND skeleton IS NULL AND password IS NULL";
+            let mark = "UPDATE users SET name = substr(name, 1, 16) || ' (guest)', skeleton = NULL \
+                        WHERE id = $1 AND password IS NULL AND EXISTS (SELECT 1 FROM users AS account \
+                        WHERE account.password IS NOT NULL AND account.skeleton = users.skeleton)";
+            let set = Statement::new(set).bind(&guest.id).bind(&guest.name).bind(skeleton);
+            [set, Statement::new(mark).bind(&guest.id)]
+        };
+        self.writer.write(guests.iter().flat_map(set).collect()).await
     }
 }

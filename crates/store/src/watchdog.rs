@@ -4,7 +4,7 @@
 //! replaced while the server has it open, or a fault in the writer.
 
 use std::sync::Arc;
-use std::sync::atomic::Ordering::Relaxed;
+use std::sync::atomic::Ordering::{Relaxed, SeqCst};
 use std::time::Duration;
 
 use tokio::sync::watch;
@@ -29,13 +29,21 @@ pub(crate) async fn watch(place: Place, state: Arc<State>, mut open: watch::Rece
         match timeout(PATIENCE, look(&place)).await {
             Ok(Ok(seen)) => {
                 state.note_reading(None);
-                if seen < acknowledged {
-                    state.stop(Trouble::Lost { seen, acknowledged });
-                }
+                compare(&state, seen, acknowledged);
             }
             Ok(Err(error)) => state.note_reading(Some(trouble_of(error))),
             Err(_) => state.note_reading(Some(Trouble::Silent)),
         }
+    }
+}
+
+/// Stops everything if commits are gone that were acknowledged before the look, or are there that nobody here has
+/// begun until after it.
+fn compare(state: &State, seen: i64, acknowledged: i64) {
+    if seen < acknowledged {
+        state.stop(Trouble::Lost { seen, acknowledged });
+    } else if seen > state.begun.load(SeqCst) {
+        state.stop(Trouble::Overtaken { seen, acknowledged });
     }
 }
 

@@ -5,8 +5,8 @@ mod common;
 
 use std::time::Instant;
 
-use common::{add_table, event, forms, new_events, new_session};
-use store::{BanRow, Life, NameForms, NewSession, SeatChange, Store, StoreError, TokenRow};
+use common::{add_table, event, forms, make_account, new_events, new_session, sign_in};
+use store::{BanRow, Life, NameForms, NewSession, SeatChange, SignIn, SignUp, Store, StoreError, TokenRow};
 use tempfile::TempDir;
 use test_postgres::Postgres;
 
@@ -47,7 +47,10 @@ on_both!(
     an_event_is_written_once,
     many_at_once,
     all_or_nothing,
-    a_host_sees_people_tables_and_bans
+    a_host_sees_people_tables_and_bans,
+    no_guest_gets_the_name_of_an_account,
+    signing_up_and_a_new_password_are_one_transaction,
+    a_new_password_ends_tokens_and_sessions
 );
 
 async fn people_sessions_and_tokens(store: &Store) {
@@ -55,24 +58,18 @@ async fn people_sessions_and_tokens(store: &Store) {
     store.add_guest("u2", forms("Ada"), 1).await.unwrap();
     store.rename_guest("u1", forms("Ada L.")).await.unwrap();
     let ada = NameForms { name: "Ada", folded: "ada", skeleton: "ada" };
-    assert_eq!(store.make_account("u1", ada, "hash").await.unwrap().epoch, 1);
+    make_account(store, "u1", ada, "hash").await.unwrap();
+    assert_eq!(store.user("u1").await.unwrap().unwrap().epoch, 1);
     for taken in [NameForms { skeleton: "other", ..ada }, NameForms { folded: "other", ..ada }] {
-        let taken = store.make_account("u2", taken, "hash").await;
+        let taken = make_account(store, "u2", taken, "hash").await;
         assert!(matches!(taken, Err(StoreError::NameTaken)), "{taken:?}");
     }
     assert_eq!(store.account("ada").await.unwrap().unwrap().id, "u1");
     assert_eq!(store.account("bob").await.unwrap(), None);
-    store.rename_guest("u1", forms("Eve")).await.unwrap();
+    assert!(store.rename_guest("u1", forms("Eve")).await.is_err());
     assert_eq!(store.account("ada").await.unwrap().unwrap().name, "Ada", "accounts keep their names");
 
-    let token = TokenRow {
-        id: "t1".to_owned(),
-        name: "my bot".to_owned(),
-        created: 7,
-        scope: "read".to_owned(),
-        expires: 0,
-        used: 0,
-    };
+    let token = token("t1");
     store.add_token(&token, "th", "u1").await.unwrap();
     store.end_old_tokens(70).await.unwrap();
     store.end_old_tokens(90).await.unwrap();
@@ -88,8 +85,13 @@ async fn people_sessions_and_tokens(store: &Store) {
     store.health().await.unwrap();
 }
 
+fn token(id: &str) -> TokenRow {
+    let (name, scope) = ("my bot".to_owned(), "read".to_owned());
+    TokenRow { id: id.to_owned(), name, created: 7, scope, expires: 0, used: 0 }
+}
+
 fn session_of(hash: &str, epoch: i64) -> NewSession<'_> {
-    NewSession { epoch, ..new_session(hash, "u1") }
+    NewSession { epoch: Some(epoch), ..new_session(hash, "u1") }
 }
 
 async fn sessions_end(store: &Store) {
@@ -106,13 +108,19 @@ async fn sessions_end(store: &Store) {
     store.drop_other_sessions("u1", "s3").await.unwrap();
     assert_eq!(store.sessions("u1", 99).await.unwrap().len(), 1);
 
-    store.make_account("u1", forms("Ada"), "hash").await.unwrap();
+    make_account(store, "u1", forms("Ada"), "hash").await.unwrap();
     assert_eq!(store.session("s3", 99).await.unwrap(), None, "a guest's session does not open the account");
     store.add_session(session_of("s4", 1)).await.unwrap();
     assert!(store.session("s4", 99).await.unwrap().is_some());
-    assert_eq!(store.change_password("u1", "wrong", "new").await.unwrap(), None);
-    assert_eq!(store.change_password("u1", "hash", "new").await.unwrap().unwrap().epoch, 2);
+    let wrong = store.change_password("wrong", "new", sign_in("s6", "u1")).await;
+    assert!(matches!(wrong, Err(StoreError::Conflict)), "{wrong:?}");
+    assert_eq!(store.session("s6", 99).await.unwrap(), None, "nobody is signed in by a wrong password");
+    store.change_password("hash", "new", sign_in("s6", "u1")).await.unwrap();
+    assert_eq!(store.user("u1").await.unwrap().unwrap().epoch, 2);
+    assert!(store.session("s6", 99).await.unwrap().is_some());
     assert_eq!(store.session("s4", 99).await.unwrap(), None, "a new password ends all sessions");
+    let late = store.sign_in(SignIn { session: session_of("s7", 1), ..sign_in("s7", "u1") }).await;
+    assert!(matches!(late, Err(StoreError::Conflict)), "the password was changed meanwhile: {late:?}");
     store.add_session(session_of("s5", 2)).await.unwrap();
     store.know_device("d1", "u1", 5).await.unwrap();
     store.know_device("d1", "u1", 50).await.unwrap();
@@ -128,18 +136,77 @@ async fn guests_and_old_accounts_have_skeletons(store: &Store) {
     for (id, name) in [("u1", "Ada"), ("u2", "Ada"), ("u3", "Bob")] {
         store.add_guest(id, forms(name), 1).await.unwrap();
     }
-    store.make_account("u1", forms("Ada"), "hash").await.unwrap();
-    store.mark_lookalikes("u1", "Ada").await.unwrap();
+    make_account(store, "u1", forms("Ada"), "hash").await.unwrap();
     let name = async |id| store.user(id).await.unwrap().unwrap().name;
     assert_eq!(name("u1").await, "Ada");
     assert_eq!(name("u2").await, "Ada (guest)");
     assert_eq!(name("u3").await, "Bob");
     assert_eq!(store.lookalike("Ada").await.unwrap().unwrap().id, "u1");
     assert_eq!(store.lookalike("Bob").await.unwrap(), None, "guests have no claim");
-    assert_eq!(store.accounts_without_skeleton().await.unwrap(), []);
-    store.make_account("u3", forms("Bob"), "hash").await.unwrap();
+    assert_eq!(store.without_skeleton(None).await.unwrap(), []);
+    make_account(store, "u3", forms("Bob"), "hash").await.unwrap();
     let taken = store.set_skeleton("u3", "Ada").await;
     assert!(matches!(taken, Err(StoreError::NameTaken)), "{taken:?}");
+}
+
+/// A guest's name is checked in the transaction that stores it.
+async fn no_guest_gets_the_name_of_an_account(store: &Store) {
+    store.add_guest("u1", forms("Ada"), 1).await.unwrap();
+    store.add_guest("u2", forms("Bob"), 1).await.unwrap();
+    make_account(store, "u1", forms("Ada"), "hash").await.unwrap();
+    for taken in [NameForms { folded: "x", ..forms("Ada") }, NameForms { skeleton: "x", ..forms("Ada") }] {
+        let added = store.add_guest("u3", taken, 1).await;
+        assert!(matches!(added, Err(StoreError::NameTaken)), "{added:?}");
+        let admitted = store.admit_guest(taken, sign_in("s3", "u3")).await;
+        assert!(matches!(admitted, Err(StoreError::NameTaken)), "{admitted:?}");
+        let renamed = store.rename_guest("u2", taken).await;
+        assert!(matches!(renamed, Err(StoreError::NameTaken)), "{renamed:?}");
+    }
+    assert_eq!(store.user("u3").await.unwrap(), None);
+    assert_eq!(store.user("u2").await.unwrap().unwrap().name, "Bob");
+    store.admit_guest(forms("Eve"), sign_in("s3", "u3")).await.unwrap();
+    assert_eq!(store.session("s3", 99).await.unwrap().unwrap().0.name, "Eve");
+}
+
+/// A change that fails in its last part has changed nothing in the first.
+async fn signing_up_and_a_new_password_are_one_transaction(store: &Store) {
+    store.add_guest("u1", forms("Ada"), 1).await.unwrap();
+    store.add_guest("u2", forms("Ada"), 1).await.unwrap();
+    store.add_session(new_session("old", "u1")).await.unwrap();
+    let doubled = SignIn { replaces: Some("old"), device: Some("d1"), ..sign_in("twice", "u1") };
+    store.add_session(new_session("twice", "u2")).await.unwrap();
+    let sign_up = SignUp { id: "u1", name: forms("Ada"), password: "hash", now: 1 };
+    assert!(store.make_account(sign_up, doubled).await.is_err());
+    assert_eq!(store.user("u1").await.unwrap().unwrap().password, None);
+    assert_eq!(store.user("u2").await.unwrap().unwrap().name, "Ada", "nobody was marked");
+    assert!(store.session("old", 99).await.unwrap().is_some());
+    assert!(store.make_account(SignUp { id: "u3", ..sign_up }, doubled).await.is_err());
+    assert_eq!(store.user("u3").await.unwrap(), None, "no guest is left behind");
+
+    let first = SignIn { session: new_session("first", "u1"), ..doubled };
+    store.make_account(sign_up, first).await.unwrap();
+    assert_eq!(store.session("old", 99).await.unwrap(), None);
+    assert!(store.session("first", 99).await.unwrap().is_some());
+    assert!(store.knows_device("d1", "u1").await.unwrap());
+    store.add_token(&token("t1"), "th", "u1").await.unwrap();
+    assert!(store.change_password("hash", "new", doubled).await.is_err());
+    assert_eq!(store.user("u1").await.unwrap().unwrap().password.as_deref(), Some("hash"));
+    assert_eq!(store.tokens("u1").await.unwrap().len(), 1);
+}
+
+async fn a_new_password_ends_tokens_and_sessions(store: &Store) {
+    store.add_guest("u1", forms("Ada"), 1).await.unwrap();
+    make_account(store, "u1", forms("Ada"), "hash").await.unwrap();
+    let held = ["session of u1".to_owned(), "th".to_owned(), "other".to_owned()];
+    store.add_token(&token("t1"), "th", "u1").await.unwrap();
+    assert_eq!(store.valid_credentials(&held, 50).await.unwrap().len(), 2);
+    store.change_password("hash", "new", sign_in("s2", "u1")).await.unwrap();
+    assert_eq!(store.valid_credentials(&held, 50).await.unwrap().len(), 0);
+    assert_eq!(store.tokens("u1").await.unwrap(), []);
+    store.add_token(&token("t2"), "th", "u1").await.unwrap();
+    store.reset_password("u1", "reset").await.unwrap();
+    assert_eq!(store.token("th").await.unwrap(), None);
+    assert_eq!(store.session("s2", 50).await.unwrap(), None);
 }
 
 async fn tables_and_lists(store: &Store) {
@@ -180,7 +247,7 @@ async fn tables_and_lists(store: &Store) {
 async fn friends_and_their_tables(store: &Store) {
     for id in ["ada", "bob", "eve"] {
         add_table(store, id, "friends").await;
-        store.make_account(id, forms(id), "hash").await.unwrap();
+        make_account(store, id, forms(id), "hash").await.unwrap();
     }
     let all = async |user: &str| {
         let rows = store.friends(user).await.unwrap();
@@ -271,7 +338,9 @@ async fn a_host_sees_people_tables_and_bans(store: &Store) {
     add_table(store, "ada", "open").await;
     store.add_events(new_events("ada", 2..=4, "playing")).await.unwrap();
     add_table(store, "bob", "private").await;
-    store.make_account("ada", NameForms { name: "Ada", folded: "ada", skeleton: "a" }, "hash").await.unwrap();
+    make_account(store, "ada", NameForms { name: "Ada", folded: "ada", skeleton: "a" }, "hash")
+        .await
+        .unwrap();
     let accounts = store.people(true).await.unwrap();
     assert_eq!(
         accounts.iter().map(|row| (row.id.as_str(), row.account, row.tables)).collect::<Vec<_>>(),

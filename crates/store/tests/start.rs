@@ -81,19 +81,21 @@ async fn a_database_server_that_is_not_there_or_refuses_is_named_without_the_pas
     assert!(error.contains("the database server refuses the connection"), "{error}");
 }
 
-/// Servers that are killed leave tsuccessor logs behind: here the files of one life are copied to the next.
+/// Servers that are killed leave their logs behind: here the files of one life are copied to the next.
 #[tokio::test]
 async fn the_log_does_not_grow_from_life_to_life() {
-    let lives: Vec<_> = (0..6).map(|_| TempDir::new().unwrap()).collect();
+    let lives: Vec<_> = (0..4).map(|_| TempDir::new().unwrap()).collect();
     for (life, folder) in lives.iter().enumerate() {
         let store = Store::in_folder(folder.path()).await.unwrap();
+        let log = store.figures().log_bytes.unwrap();
+        assert!(log < 26_000_000, "life {life}: {log} bytes right after the start");
         if life == 0 {
             add_table(&store, "a", "open").await;
         }
         let next = life as u32 + 2;
-        store.add_events(new_events("a", next..=next, "playing")).await.unwrap();
-        let log = store.figures().log_bytes.unwrap();
-        assert!(log < 26_000_000, "life {life}: {log} bytes");
+        let mut large = new_events("a", next..=next, "playing");
+        large.events[0].body = "x".repeat(4_000_000);
+        store.add_events(large).await.unwrap();
         for name in ["oxhide.db", "oxhide.db-wal"] {
             let Some(successor) = lives.get(life + 1) else { break };
             fs::copy(folder.path().join(name), successor.path().join(name)).unwrap();
@@ -170,4 +172,57 @@ async fn slow_who_loses_the_lock_of_postgres_to_another_server_writes_nothing() 
     let refused = first.add_guest("bob", forms("Bob"), 1).await.unwrap_err().to_string();
     assert!(refused.contains("another program has written to the database"), "{refused}");
     first.close().await;
+}
+
+/// The line to PostgreSQL breaks and PostgreSQL does not notice: the server ends the session that it had.
+#[tokio::test]
+async fn slow_a_server_that_lost_its_line_takes_its_lock_from_its_own_former_session() {
+    let Some(postgres) = postgres() else { return };
+    let folder = TempDir::new().unwrap();
+    let cut = relay(&postgres.url(), folder.path());
+    let store = Store::open(&relayed(&postgres.url(), folder.path())).await.unwrap();
+    store.add_guest("ada", forms("Ada"), 1).await.unwrap();
+    cut.send(()).unwrap();
+    let start = std::time::Instant::now();
+    while let Err(error) = store.add_guest("bob", forms("Bob"), 1).await {
+        assert!(start.elapsed() < Duration::from_secs(20), "{error}");
+        tokio::time::sleep(Duration::from_millis(100)).await;
+    }
+    store.close().await;
+}
+
+/// The folder of the socket in an address of [`Postgres`].
+fn socket_folder(url: &str) -> &str {
+    url.split("host=").nth(1).unwrap().split('&').next().unwrap()
+}
+
+fn relayed(url: &str, folder: &Path) -> String {
+    url.replace(socket_folder(url), &folder.display().to_string())
+}
+
+/// Passes connections on. A signal breaks those that are open on the side of the client; PostgreSQL sees them as
+/// open until the test ends.
+fn relay(url: &str, folder: &Path) -> tokio::sync::broadcast::Sender<()> {
+    let behind = Path::new(socket_folder(url)).join(".s.PGSQL.5432");
+    let listener = tokio::net::UnixListener::bind(folder.join(".s.PGSQL.5432")).unwrap();
+    let (cut, _) = tokio::sync::broadcast::channel(1);
+    let signal = cut.clone();
+    tokio::spawn(async move {
+        while let Ok((mut client, _)) = listener.accept().await {
+            let mut server = tokio::net::UnixStream::connect(&behind).await.unwrap();
+            let mut broken = signal.subscribe();
+            tokio::spawn(async move {
+                let is_cut = tokio::select! {
+                    _ = tokio::io::copy_bidirectional(&mut client, &mut server) => false,
+                    _ = broken.recv() => true,
+                };
+                drop(client);
+                if is_cut {
+                    std::future::pending::<()>().await;
+                }
+                drop(server);
+            });
+        }
+    });
+    cut
 }

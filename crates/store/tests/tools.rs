@@ -5,7 +5,7 @@ mod common;
 
 use std::fs;
 
-use common::{add_table, event, forms, new_events, new_session};
+use common::{add_table, event, forms, make_account, new_events, new_session};
 use sqlx::{AnyConnection, Connection as _, Executor as _};
 use store::{Store, StoreError};
 use tempfile::TempDir;
@@ -15,7 +15,7 @@ use test_postgres::Postgres;
 async fn fill(store: &Store) {
     add_table(store, "ada", "open").await;
     add_table(store, "bob", "friends").await;
-    store.make_account("ada", forms("Ada"), "hash").await.unwrap();
+    make_account(store, "ada", forms("Ada"), "hash").await.unwrap();
     store.name_friend("ada", "bob", 3).await.unwrap();
     store.add_session(new_session("key", "bob")).await.unwrap();
     store.add_events(new_events("ada", 2..=40, "playing")).await.unwrap();
@@ -70,6 +70,24 @@ async fn a_backup_is_made_beside_a_running_server_that_writes_on() {
     assert_restorable(&backup).await;
     let left: Vec<_> = fs::read_dir(folder.path()).unwrap().map(|entry| entry.unwrap().file_name()).collect();
     assert!(left.iter().all(|name| !name.to_string_lossy().contains("partial")), "{left:?}");
+}
+
+/// A server that was killed leaves its last commits in the log.
+#[tokio::test]
+async fn the_files_of_a_killed_server_are_restored_with_its_log() {
+    let (folder, killed) = (TempDir::new().unwrap(), TempDir::new().unwrap());
+    let server = Store::in_folder(folder.path()).await.unwrap();
+    fill(&server).await;
+    let refused = Store::in_folder(killed.path()).await.unwrap();
+    let file = folder.path().join("oxhide.db");
+    let running = refused.restore(&file).await.unwrap_err().to_string();
+    assert!(running.contains("is in use by another server"), "{running}");
+    refused.close().await;
+    for name in ["oxhide.db", "oxhide.db-wal"] {
+        fs::copy(folder.path().join(name), killed.path().join(name.replace("oxhide", "left"))).unwrap();
+    }
+    server.close().await;
+    assert_restorable(&killed.path().join("left.db")).await;
 }
 
 #[tokio::test]

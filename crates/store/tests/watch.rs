@@ -78,6 +78,44 @@ async fn commits_of_another_server_stop_the_writing() {
     store.close().await;
 }
 
+/// The same, where this server has nothing to write.
+#[tokio::test]
+async fn commits_of_another_server_are_noticed_without_a_write() {
+    let folder = TempDir::new().unwrap();
+    let store = Store::in_folder(folder.path()).await.unwrap();
+    add_table(&store, "a", "open").await;
+    tokio::time::sleep(Duration::from_millis(2500)).await;
+    assert_eq!(store.fault(), None);
+    let url = format!("sqlite://{}", folder.path().join("oxhide.db").display());
+    let mut other = AnyConnection::connect(&url).await.unwrap();
+    other.execute("UPDATE commits SET number = number + 1").await.unwrap();
+    for _ in 0..100 {
+        if store.fault().is_some() {
+            break;
+        }
+        tokio::time::sleep(Duration::from_millis(100)).await;
+    }
+    assert!(matches!(store.fault(), Some(Trouble::Overtaken { .. })), "{:?}", store.fault());
+    store.close().await;
+}
+
+/// The watchdog looks while the server writes as fast as it can, and finds nothing wrong.
+#[tokio::test]
+async fn own_commits_are_no_fault() {
+    let folder = TempDir::new().unwrap();
+    let store = Store::in_folder(folder.path()).await.unwrap();
+    add_table(&store, "a", "open").await;
+    let start = std::time::Instant::now();
+    for number in 2.. {
+        store.add_events(new_events("a", number..=number, "playing")).await.unwrap();
+        if start.elapsed() > Duration::from_secs(4) {
+            break;
+        }
+    }
+    assert_eq!(store.fault(), None);
+    store.close().await;
+}
+
 /// A health check is a commit.
 #[tokio::test]
 async fn health_really_writes() {

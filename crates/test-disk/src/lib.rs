@@ -12,6 +12,16 @@ use std::process::Command;
 
 use tempfile::TempDir;
 
+/// Says that a test is left out because of a reason.
+///
+/// # Panics
+/// If `OXHIDE_MOUNT=1` says that no test may be left out, as `cargo xtask test` does where it runs as root.
+pub fn leave_out(reason: &str) {
+    let must = std::env::var("OXHIDE_MOUNT").is_ok_and(|must| must == "1");
+    assert!(!must, "{reason}: run the tests as root, where that is allowed");
+    println!("{reason} here: this test was left out");
+}
+
 /// A file system of its own, unmounted when it is dropped.
 pub struct SmallDisk {
     folder: TempDir,
@@ -25,9 +35,7 @@ impl SmallDisk {
         if mount(&["-t", "tmpfs", "-o", &options, "tmpfs"], folder.path()) {
             return Some(SmallDisk { folder });
         }
-        let must = std::env::var("OXHIDE_MOUNT").is_ok_and(|must| must == "1");
-        assert!(!must, "a tmpfs cannot be mounted: run the tests as root");
-        eprintln!("a tmpfs cannot be mounted here: this test was left out");
+        leave_out("a tmpfs cannot be mounted");
         None
     }
 

@@ -42,9 +42,11 @@ pub enum ApiCode {
     Internal,
     /// The server is going down or cannot reach its data; nothing was changed.
     Unavailable,
+    /// The data could not be reached in the middle of a change: it may have been saved or not. Look again.
+    Uncertain,
 }
 
-/// A refusal: nothing was changed.
+/// A refusal: nothing was changed, unless the code is `uncertain`.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, TS, ToSchema)]
 pub struct ApiError {
     /// For programs.

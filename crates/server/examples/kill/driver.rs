@@ -5,7 +5,7 @@ use game_core::{Rng, Seed};
 use serde_json::{Value, json};
 use tokio_tungstenite::tungstenite::Message;
 
-use super::ledger::{Action, Ledger};
+use super::ledger::{Action, Ledger, add_chat};
 use crate::client::{Error, Person, Socket, next_text};
 
 /// The games that are played in turn.
@@ -98,7 +98,7 @@ impl Driver {
             let news = self.news(&id).await?;
             let seat = news["position"]["turn"]["seat"].as_u64().unwrap_or(0) as usize;
             if news["table"]["status"] == "over" {
-                self.finish(&news);
+                self.finish(&self.whole_news(&id).await?);
                 return Ok(());
             }
             let (action, command) =
@@ -117,6 +117,18 @@ impl Driver {
 
     async fn news(&self, table: &str) -> Result<Value, Error> {
         Ok(serde_json::from_str(&self.people[0].get(&format!("/api/tables/{table}")).await?)?)
+    }
+
+    /// The same with the older chat lines, which the news leave out.
+    async fn whole_news(&self, table: &str) -> Result<Value, Error> {
+        let mut news = self.news(table).await?;
+        let mut before = news["older_chat"].as_u64();
+        while let Some(number) = before {
+            let path = format!("/api/tables/{table}/chat?before={number}");
+            let page: Value = serde_json::from_str(&self.people[0].get(&path).await?)?;
+            before = add_chat(&mut news, &page);
+        }
+        Ok(news)
     }
 
     fn say(&mut self) -> (Action, Value) {
@@ -180,7 +192,7 @@ impl Driver {
         }
         self.people.iter_mut().for_each(|person| base.clone_into(&mut person.base));
         let Some(id) = self.table.as_ref().map(|table| table.id.clone()) else { return Ok(()) };
-        let news = self.news(&id).await?;
+        let news = self.whole_news(&id).await?;
         let Some(table) = &mut self.table else { return Ok(()) };
         table.ledger.check(&news).map_err(|error| format!("table {id}: {error}").into())
     }
@@ -189,7 +201,7 @@ impl Driver {
     pub async fn verify_all(&mut self) -> Result<(), Error> {
         for index in 0..self.finished.len() {
             let id = self.finished[index].0.clone();
-            let news = self.news(&id).await?;
+            let news = self.whole_news(&id).await?;
             self.finished[index].1.check(&news).map_err(|error| format!("table {id}: {error}"))?;
         }
         Ok(())

@@ -112,6 +112,16 @@ impl Acknowledged {
     }
 }
 
+/// Puts a page of older chat lines in front of those of the news: where the page before it ends, if there is one.
+pub fn add_chat(news: &mut Value, page: &Value) -> Option<u64> {
+    let lines = page["lines"].as_array()?;
+    let events = news["events"].as_array_mut()?;
+    events.extend(lines.iter().cloned());
+    events.sort_by_key(|event| event["number"].as_u64());
+    let first = lines.first().and_then(|line| line["number"].as_u64());
+    first.filter(|_| page["more"] == true)
+}
+
 /// An event without what is derived from it.
 fn essence(event: &Value) -> String {
     format!("{} {} {} {}", event["number"], event["at"], event["type"], event["text"])
@@ -160,6 +170,21 @@ mod tests {
         ledger.check(&more).unwrap();
         assert_eq!((ledger.answers, ledger.silences, ledger.stored_silences), (3, 2, 1));
         assert!(ledger.check(&news()).unwrap_err().contains("4 events were there, 3 are"));
+    }
+
+    #[test]
+    fn chat_lines_that_the_news_leave_out_are_put_in_their_places() {
+        let mut whole = news();
+        let line = |number: u64| json!({ "number": number, "at": number, "what": "said", "text": number.to_string() });
+        let older = whole["events"].as_array_mut().unwrap();
+        older.retain(|event| event["what"] == "moved");
+        older.extend([line(6)]);
+        let page = json!({ "lines": [line(4), line(5)], "more": true });
+        assert_eq!(add_chat(&mut whole, &page), Some(4));
+        let page = json!({ "lines": [line(1)], "more": false });
+        assert_eq!(add_chat(&mut whole, &page), None);
+        let numbers = whole["events"].as_array().unwrap().iter().map(|event| event["number"].as_u64());
+        assert_eq!(numbers.flatten().collect::<Vec<_>>(), [1, 2, 3, 4, 5, 6]);
     }
 
     #[test]

@@ -24,11 +24,6 @@ pub struct Network(IpAddr);
 impl Network {
     /// The network of tables whose players have not been heard of since the server started.
     pub const UNKNOWN: Network = Network(IpAddr::V4(Ipv4Addr::UNSPECIFIED));
-
-    /// Its address, or the first one of an IPv6 network.
-    pub fn address(self) -> IpAddr {
-        self.0
-    }
 }
 
 impl From<IpAddr> for Network {

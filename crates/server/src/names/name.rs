@@ -8,7 +8,11 @@ use unicode_security::restriction_level::{RestrictionLevel, RestrictionLevelDete
 
 use super::skeleton::skeleton;
 use super::{is_odd, line};
+use crate::chance;
 use crate::refusal::{Refusal, refuse};
+
+/// The most characters of a name.
+pub const LENGTH: usize = 24;
 
 /// Names that seem to speak for the server or for nobody.
 const RESERVED: [&str; 17] = [
@@ -46,7 +50,7 @@ impl Name {
     /// Names that cannot be read, mix scripts that look alike, or are those of bots or the server are refused
     /// with the reason.
     pub fn new(text: &str) -> Result<Self, Refusal> {
-        let shown = line(&normal(text)?, 24, "a name")?;
+        let shown = line(&normal(text)?, LENGTH, "a name")?;
         let skeleton = skeleton(&shown);
         if !shown.chars().any(char::is_alphanumeric) {
             return bad("a name has at least one letter or digit");
@@ -84,6 +88,10 @@ fn spaced(text: &str) -> String {
 
 /// The name in Unicode's compatible form. What is invisible is refused before it could be normalised away.
 fn normal(text: &str) -> Result<String, Refusal> {
+    // Longer than any name whose letters come apart from their marks: the normal form can be eighteen times as long.
+    if text.trim().chars().count() > 4 * LENGTH {
+        return bad("a name has 1 to 24 characters");
+    }
     if text.trim().chars().any(is_odd) {
         return bad("a name cannot have invisible or control characters");
     }
@@ -119,16 +127,40 @@ fn check_scripts(name: &str) -> Result<(), Refusal> {
 }
 
 fn check_reserved(name: &str, skeleton: &str) -> Result<(), Refusal> {
-    let is_bot = |word: &str| self::skeleton(word) == self::skeleton("bot");
-    let levels = search::Level::ALL.map(|level| self::skeleton(&format!("{}bot", level.name())));
-    if name.split(|c: char| !c.is_alphanumeric()).any(is_bot) || levels.iter().any(|level| level == skeleton)
-    {
+    if is_of_bot(name) {
         return bad("this name is for bots: choose another");
     }
     if RESERVED.iter().any(|word| self::skeleton(word) == skeleton) {
         return bad("this name is for the server: choose another");
     }
+    // A host names people by name or by id.
+    if chance::is_id(&folded(name)) {
+        return bad("this name has the form of an id: choose another");
+    }
     Ok(())
+}
+
+/// Whether a name seems to be the one of a bot: with the word "bot", or, whatever is between its letters and with
+/// digits or without, nothing but "bot" after an article or the name of a level.
+fn is_of_bot(name: &str) -> bool {
+    let bot = skeleton("bot");
+    let is_digit = |c: char| c.is_numeric();
+    let ends = |name: &str| skeleton(name).strip_suffix(&bot).is_some_and(is_title);
+    // A digit may be a number after the name, or take the place of a letter.
+    let trimmed = name.trim_end_matches(|c: char| is_digit(c) || !c.is_alphanumeric());
+    let letters: String = name.chars().filter(|&c| !is_digit(c)).collect();
+    let words = || name.split(|c: char| !c.is_alphanumeric());
+    let is_bot = |word: &str| [word, word.trim_matches(is_digit)].iter().any(|word| skeleton(word) == bot);
+    words().any(is_bot) || [name, trimmed, &letters].into_iter().any(ends)
+}
+
+/// Whether the skeleton of a text is nothing, an article, the name of a level, or both.
+fn is_title(text: &str) -> bool {
+    let levels = || search::Level::ALL.iter().map(|level| skeleton(level.name()));
+    ["", "the", "an", "a"].iter().any(|article| {
+        let rest = text.strip_prefix(&skeleton(article));
+        rest.is_some_and(|rest| rest.is_empty() || levels().any(|level| level == rest))
+    })
 }
 
 #[cfg(test)]
@@ -162,6 +194,12 @@ mod tests {
             "Talbot",
             "Abbott",
             "robotnik",
+            "Abbot",
+            "Robot",
+            "Cabot 2",
+            "Nabot",
+            "Bottle",
+            "Botticelli",
             "<b>'; DROP TABLE --",
             "$1 ?1 {} %s",
             "x",
@@ -210,6 +248,16 @@ mod tests {
             ("expertbot", "a bot in one word"),
             ("\u{ff42}\u{ff4f}\u{ff54}", "a wide bot"),
             ("Dr. Bot", "any bot"),
+            ("Greedybot2", "a bot with a number"),
+            ("Gr33dy-bot", "a bot of any kind"),
+            ("TheBot", "an article and a bot"),
+            ("aBot", "another article and a bot"),
+            ("TheGreedyBot", "an article, a level and a bot"),
+            ("B.O.T", "a dotted bot"),
+            ("B.0.T 7", "a dotted bot with a zero and a number"),
+            ("bot2", "a bot with a number alone"),
+            ("abcdefgh23456789", "the form of an id"),
+            ("ABCDEFGH23456789", "the form of an id in capitals"),
             ("b\u{f6}t", "a bot with dots"),
             ("admin", "the server"),
             ("Adm1n", "the server with a digit"),

@@ -3,13 +3,13 @@
 use axum::Json;
 use axum::extract::State;
 use axum::http::HeaderMap;
-use protocol::web::{ApiCode, Credentials, Me, NewGuest, NewPassword};
-use store::UserRow;
+use protocol::web::{ApiCode, Credentials, Me, NewGuest, NewPassword, UserKind};
+use store::{SignUp, StoreError};
 
 use super::read::Body;
 use crate::app::App;
 use crate::chance;
-use crate::cookies::{sign_in, sign_out};
+use crate::cookies::{FreshSession, sign_out};
 use crate::edge::Client;
 use crate::names::{self, Name};
 use crate::passwords::{fits, hash_password, slow_guesses};
@@ -20,8 +20,8 @@ use crate::table::Person;
 /// An answer with cookies to set.
 type WithCookies = (HeaderMap, Json<Me>);
 
-fn with_cookies(cookies: HeaderMap, user: Option<UserRow>) -> WithCookies {
-    (cookies, Json(Me { user: user.map(|user| Person::from(user).user()) }))
+fn with_cookies(cookies: HeaderMap, person: Option<Person>) -> WithCookies {
+    (cookies, Json(Me { user: person.as_ref().map(Person::user) }))
 }
 
 fn slowly(app: &App, client: &Client) -> Result<(), Refusal> {
@@ -51,20 +51,14 @@ pub async fn guest(
     if person.as_ref().is_some_and(|person| person.account) {
         return Err(refuse(ApiCode::NotNow, "you are signed in: sign out first"));
     }
-    names::unclaimed(&app, &name).await?;
     let Some(guest) = person else {
-        let user = add_guest(&app, &name).await?;
-        return Ok(with_cookies(sign_in(&app, &client, &headers, &user).await?, Some(user)));
+        let (id, fresh) = (chance::id()?, FreshSession::new(&headers, UserKind::Guest)?);
+        app.store.admit_guest(name.forms(), fresh.sign_in(&id, None)).await?;
+        let guest = Person { id, name: name.shown().to_owned(), account: false };
+        return Ok(with_cookies(fresh.take_effect(&app, &client)?, Some(guest)));
     };
     app.store.rename_guest(&guest.id, name.forms()).await?;
-    let user = Person { name: name.shown().to_owned(), ..guest }.user();
-    Ok((HeaderMap::new(), Json(Me { user: Some(user) })))
-}
-
-async fn add_guest(app: &App, name: &Name) -> Result<UserRow, Refusal> {
-    let id = chance::id()?;
-    app.store.add_guest(&id, name.forms(), chance::now()).await?;
-    Ok(UserRow { id, name: name.shown().to_owned(), password: None, epoch: 0 })
+    Ok(with_cookies(HeaderMap::new(), Some(Person { name: name.shown().to_owned(), ..guest })))
 }
 
 /// Makes an account; a guest keeps seats and games.
@@ -82,14 +76,14 @@ pub async fn register(
     slowly(&app, &client)?;
     names::unclaimed(&app, &name).await?;
     let hash = hash_password(&app, wish.password).await?;
-    let id = match person.filter(|person| !person.account) {
-        Some(guest) => guest.id,
-        None => add_guest(&app, &name).await?.id,
-    };
-    let user = app.store.make_account(&id, name.forms(), &hash).await?;
-    app.sockets.end_sessions(&id, None);
-    app.store.mark_lookalikes(&id, name.forms().skeleton).await?;
-    Ok(with_cookies(sign_in(&app, &client, &headers, &user).await?, Some(user)))
+    let guest = person.filter(|person| !person.account);
+    let id = guest.map_or_else(chance::id, |guest| Ok(guest.id))?;
+    let fresh = FreshSession::new(&headers, UserKind::Account)?;
+    let sign_up = SignUp { id: &id, name: name.forms(), password: &hash, now: chance::now() };
+    app.store.make_account(sign_up, fresh.sign_in(&id, None)).await?;
+    app.sockets.end_owned_by(&id);
+    let account = Person { name: name.shown().to_owned(), id, account: true };
+    Ok(with_cookies(fresh.take_effect(&app, &client)?, Some(account)))
 }
 
 /// Signs in.
@@ -104,15 +98,23 @@ pub async fn login(
     slowly(&app, &client)?;
     let wrong = || refuse(ApiCode::WrongPassword, "name and password do not match");
     names::password(&wish.password).map_err(|_| wrong())?;
-    let account = names::account(&app, &wish.name).await?;
-    let asked = names::folded(&wish.name);
+    // No account has a longer name, and nothing is kept about one.
+    let name = names::typed(&wish.name).map_err(|_| wrong())?;
+    let account = names::account(&app, &name).await?;
+    let asked = names::folded(&name);
     slow_guesses(&app, client.network(), &headers, &asked, account.as_ref()).await?;
     let hash = account.as_ref().and_then(|account| account.password.clone());
     if !fits(&app, wish.password, hash).await? {
         return Err(wrong());
     }
     let user = account.ok_or_else(wrong)?;
-    Ok(with_cookies(sign_in(&app, &client, &headers, &user).await?, Some(user)))
+    let fresh = FreshSession::new(&headers, UserKind::Account)?;
+    match app.store.sign_in(fresh.sign_in(&user.id, Some(user.epoch))).await {
+        // The password was changed while this one was being checked.
+        Err(StoreError::Conflict) => return Err(wrong()),
+        done => done?,
+    }
+    Ok(with_cookies(fresh.take_effect(&app, &client)?, Some(user.into())))
 }
 
 /// Signs out.
@@ -125,7 +127,7 @@ pub async fn logout(
     Ok(with_cookies(sign_out(&app, &client, &headers).await?, None))
 }
 
-/// Changes my password and ends all my other sessions.
+/// Changes my password and ends all my other sessions and my tokens.
 #[utoipa::path(post, path = "/api/me/password", request_body = NewPassword,
     responses((status = 200, body = Me)))]
 pub async fn change_password(
@@ -148,7 +150,12 @@ pub async fn change_password(
         return Err(wrong());
     }
     let new = hash_password(&app, wish.new).await?;
-    let user = app.store.change_password(&owner.person.id, &old, &new).await?.ok_or_else(wrong)?;
-    app.sockets.end_sessions(&user.id, None);
-    Ok(with_cookies(sign_in(&app, &client, &headers, &user).await?, Some(user)))
+    let (id, fresh) = (&owner.person.id, FreshSession::new(&headers, UserKind::Account)?);
+    match app.store.change_password(&old, &new, fresh.sign_in(id, None)).await {
+        // Another change was faster.
+        Err(StoreError::Conflict) => return Err(wrong()),
+        done => done?,
+    }
+    app.sockets.end_owned_by(id);
+    Ok(with_cookies(fresh.take_effect(&app, &client)?, Some(owner.person)))
 }

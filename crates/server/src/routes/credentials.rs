@@ -40,7 +40,7 @@ pub async fn sessions(State(app): State<App>, owner: Owner) -> Result<Json<Sessi
     responses((status = 200, body = Sessions)))]
 pub async fn drop_other_sessions(State(app): State<App>, owner: Owner) -> Result<Json<Sessions>, Refusal> {
     app.store.drop_other_sessions(&owner.person.id, &owner.session).await?;
-    app.sockets.end_sessions(&owner.person.id, Some(&Credential::Session(owner.session.clone())));
+    app.sockets.end_other_sessions(&owner.person.id, &Credential::Session(owner.session.clone()));
     sessions(State(app), owner).await
 }
 

@@ -27,7 +27,11 @@ const REFUSALS: [(&str, &str, &str); 13] = [
     ("429", "TooMany", "Too many requests, tables or connections."),
     ("431", "HeadTooLarge", "The head of the request is too large; without a body."),
     ("500", "Internal", "A fault of the program."),
-    ("503", "Unavailable", "The server is going down, is full, or cannot reach its data."),
+    (
+        "503",
+        "Unavailable",
+        "The server is going down, is full, or cannot reach its data; nothing was changed, unless the code is `uncertain`.",
+    ),
 ];
 
 /// The document before routes are added.

@@ -31,6 +31,9 @@ const POLICY: &str = "default-src 'none'; script-src 'self'; style-src 'self'; i
                       font-src 'self'; media-src 'self'; connect-src 'self'; manifest-src 'self'; \
                       base-uri 'none'; form-action 'self'; frame-ancestors 'none'";
 
+/// What the host looks at, whatever is wrong.
+const WATCHED: [&str; 2] = ["/health", "/metrics"];
+
 /// Checks a request, lets it pass, and dresses the answer.
 pub async fn guard(State(app): State<App>, request: Request, next: Next) -> Response {
     let (method, path) = (request.method().clone(), request.uri().path().to_owned());
@@ -100,6 +103,12 @@ fn check(app: &App, parts: &Parts, client: &Client) -> Result<(), Refusal> {
     let public = app.config.public_url.as_deref();
     if let Some(host) = client.host.as_deref().filter(|host| !is_own(host, public)) {
         return Err(wrong_host(host));
+    }
+    // The host must be able to see what is wrong.
+    if let Some(fault) = app.store.fault().filter(|_| !WATCHED.contains(&parts.uri.path())) {
+        let message =
+            format!("{}: this server shows and changes nothing until it is restarted", fault.brief());
+        return Err(refuse(ApiCode::Unavailable, message));
     }
     if escaped_nul(&parts.uri) {
         return Err(nul());

@@ -55,7 +55,7 @@ pub async fn live(
     let upgrade = upgrade.map_err(|error| refuse(ApiCode::BadRequest, error.body_text()))?;
     let network = client.network();
     let number = app.next_socket.fetch_add(1, Relaxed);
-    let open = app.open_socket(number, network, asker.as_ref())?;
+    let open = app.open_socket(number, client.address, asker.as_ref())?;
     // A session that ended before the socket was on the list has not closed it.
     let asker = match asker {
         Some(asker) => Some(still_signed_in(&app, asker).await?),
@@ -131,7 +131,7 @@ impl Connection {
         loop {
             tokio::select! {
                 () = told(&mut closing) => return Some("the server is going down"),
-                () = self.open.ended() => return Some("you signed out, or this session was ended"),
+                () = self.open.ended() => return Some(self.end_reason()),
                 () = &mut end => return Some("your session has expired: sign in again"),
                 () = self.handle.0.closed() => {
                     send_rest(socket, news).await;
@@ -165,6 +165,11 @@ impl Connection {
                 },
             }
         }
+    }
+
+    /// The reason why the server ended the socket.
+    fn end_reason(&self) -> &'static str {
+        self.app.store.fault().map_or("you signed out, or this session was ended", |fault| fault.brief())
     }
 
     /// Whether the session or token is gone: a tool of the host, or another server, may have ended it.

@@ -40,11 +40,11 @@ pub async fn figures(
     Ok(([(CONTENT_TYPE, "text/plain; version=0.0.4")], text).into_response())
 }
 
-/// Whether a request comes from the server's own machine. A proxy there that is not a trusted one passes on
-/// requests of others: they do not count.
+/// Whether a request was made on the server's own machine. What a proxy passes on does not count: it is known by its
+/// headers, and a trusted one also if it writes none.
 fn is_near(client: &Client, headers: &HeaderMap, app: &App) -> bool {
     let passed_on = PROXIED.iter().any(|name| headers.contains_key(*name));
-    client.address.is_loopback() && (!passed_on || app.config.trusted_proxies.contains(client.address))
+    client.address.is_loopback() && !passed_on && !app.config.trusted_proxies.contains(client.address)
 }
 
 /// Hashes are compared, so that the time says nothing about the token.

@@ -73,6 +73,36 @@ async fn a_program_plays_with_a_token_until_it_is_taken_back() {
 }
 
 #[tokio::test]
+async fn an_export_has_tables_hosted_left_and_watched_bans_and_devices() {
+    let house = House::new().await;
+    let mut ada = house.stranger();
+    ada.post("/api/register", json!({ "name": "Ada", "password": "tin and copper" })).await;
+    let mut bob = house.guest("Bob").await;
+    let seats = json!([{ "who": "me" }, { "who": "open" }, { "who": "open" }]);
+    let hosted = ada.open(json!({ "game": "bronze", "seats": seats.clone() })).await;
+    let (left, watched) = (
+        bob.open(json!({ "game": "bronze", "seats": seats.clone() })).await,
+        bob.open(json!({ "game": "bronze", "seats": seats })).await,
+    );
+    ada.must(&left, json!({ "do": "sit" })).await;
+    ada.must(&left, json!({ "do": "leave" })).await;
+    ada.must(&watched, json!({ "do": "say", "text": "from the side" })).await;
+    let admin = house.admin().await;
+    admin.ban("Ada", "spam", Some(3)).await.unwrap();
+    let export = admin.export("Ada").await.unwrap();
+    admin.close().await;
+    let mut tables: Vec<_> = export["tables"].as_array().unwrap().iter().collect();
+    tables.retain(|table| !table["events"].as_array().unwrap().is_empty() || table["host"] == true);
+    let ids: Vec<_> = tables.iter().filter_map(|table| table["id"].as_str()).collect();
+    for id in [&hosted, &left, &watched] {
+        assert!(ids.contains(&id.as_str()), "{export}");
+    }
+    assert!(export["tables"].to_string().contains("from the side"), "{export}");
+    assert_eq!(export["devices"].as_array().unwrap().len(), 1, "{export}");
+    assert_eq!(export["bans"][0]["reason"], "spam", "{export}");
+}
+
+#[tokio::test]
 async fn cookies_are_out_of_reach_of_scripts_and_secure_behind_tls() {
     for (public, secure) in [(None, false), (Some("https://play.example.org".to_owned()), true)] {
         let house = House::with(|config| config.public_url = public).await;

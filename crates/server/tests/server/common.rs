@@ -6,6 +6,7 @@ use std::time::Duration;
 use futures_util::{SinkExt as _, StreamExt as _};
 use reqwest::{Method, StatusCode};
 use serde_json::{Value, json};
+use server::admin::{Admin, Data as Place};
 use server::{Config, Server};
 use tempfile::TempDir;
 use test_postgres::Postgres;
@@ -78,6 +79,13 @@ impl House {
         drop(self.stop.take());
         self.done.take().unwrap().await.unwrap();
         self.data
+    }
+
+    /// The host's tools on the data of the running server.
+    pub async fn admin(&self) -> Admin {
+        let url = self.data.postgres.as_ref().map(Postgres::url);
+        let place = url.as_deref().map_or(Place::Folder(self.data.folder.path()), Place::Database);
+        Admin::open(place).await.unwrap()
     }
 
     /// Somebody who has not said a name.

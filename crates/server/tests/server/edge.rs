@@ -123,6 +123,10 @@ async fn figures_are_for_the_machine_itself_or_a_token() {
     let house = House::with(|config| config.trusted_proxies = "127.0.0.1".parse().unwrap()).await;
     let from_afar = [("x-forwarded-for", "198.51.100.7"), ("authorization", "Bearer ")];
     assert_eq!(house.stranger().send(Method::GET, "/metrics", &from_afar, "").await.0, StatusCode::FORBIDDEN);
+    for by_proxy in [&[][..], &[("x-forwarded-for", "127.0.0.1")]] {
+        let (status, _) = house.stranger().send(Method::GET, "/metrics", by_proxy, "").await;
+        assert_eq!(status, StatusCode::FORBIDDEN, "a trusted proxy may pass on anybody: {by_proxy:?}");
+    }
 }
 
 #[tokio::test]

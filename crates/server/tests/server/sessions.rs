@@ -235,6 +235,61 @@ async fn a_token_ends() {
 }
 
 #[tokio::test]
+async fn a_new_password_ends_tokens_and_their_sockets() {
+    let house = House::new().await;
+    let mut ada = account(&house, "Ada").await;
+    let (secret, _) = token(&mut ada, json!({ "name": "my program" })).await;
+    let table = waiting_table(&mut ada).await;
+    let bearer = format!("Bearer {secret}");
+    let headers = [("authorization", bearer.as_str())];
+    let mut live = house.stranger().try_live(&table, None, &headers).await.unwrap();
+    let change = json!({ "old": PASSWORD, "new": "bronze and iron" });
+    let (status, me) = ada.post("/api/me/password", change).await;
+    assert_eq!((status, &me["user"]["name"]), (StatusCode::OK, &json!("Ada")));
+    goodbye(&mut live).await;
+    assert_eq!(ada.get("/api/me/tokens").await.1["tokens"], json!([]));
+    let (status, _) = house.stranger().send(Method::GET, "/api/me", &headers, "").await;
+    assert_eq!(status, StatusCode::UNAUTHORIZED);
+}
+
+#[tokio::test]
+async fn a_password_that_the_host_resets_ends_sessions_tokens_and_sockets() {
+    let house = House::new().await;
+    let mut ada = account(&house, "Ada").await;
+    let (secret, _) = token(&mut ada, json!({ "name": "my program" })).await;
+    let table = waiting_table(&mut ada).await;
+    let mut by_session = ada.live(&table, None).await;
+    let bearer = format!("Bearer {secret}");
+    let headers = [("authorization", bearer.as_str())];
+    let mut by_token = house.stranger().try_live(&table, None, &headers).await.unwrap();
+    let mut watcher = house.guest("Bob").await.live(&table, None).await;
+    let (admin, start) = (house.admin().await, std::time::Instant::now());
+    admin.reset_password("Ada").await.unwrap();
+    goodbye(&mut by_session).await;
+    goodbye(&mut by_token).await;
+    assert!(start.elapsed().as_secs() < 15, "{:?}", start.elapsed());
+    assert!(!is_signed_in(&mut ada).await);
+    let (status, _) = house.stranger().send(Method::GET, "/api/me", &headers, "").await;
+    assert_eq!(status, StatusCode::UNAUTHORIZED);
+    watcher.say(r#"{"id":1,"command":{"do":"sit"}}"#).await;
+    watcher.next_of("done").await;
+    admin.close().await;
+}
+
+/// Nothing is kept about names that no account can have: they would take memory for ever.
+#[tokio::test]
+async fn guesses_with_endless_names_are_wrong_and_not_remembered() {
+    let house = House::with(|config| config.limits.guesses = 2).await;
+    for name in ["x".repeat(60_000), "\u{fdfa}".repeat(20_000), String::new()] {
+        for _ in 0..5 {
+            let guess = json!({ "name": name, "password": PASSWORD });
+            let (status, error) = house.stranger().post("/api/login", guess).await;
+            assert_eq!((status, &error["code"]), (StatusCode::UNAUTHORIZED, &json!("wrong-password")));
+        }
+    }
+}
+
+#[tokio::test]
 async fn guesses_at_a_password_are_slow_and_shut_nobody_out() {
     let house = House::with(|config| {
         config.limits.guesses = 3;

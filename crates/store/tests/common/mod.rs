@@ -1,7 +1,9 @@
 //! Tables and events for tests.
 #![allow(dead_code, reason = "no test uses all of them")]
 
-use store::{EventRow, NameForms, NewEvents, NewSession, NewTable, SeatChange, Store};
+use store::{
+    EventRow, NameForms, NewEvents, NewSession, NewTable, SeatChange, SignIn, SignUp, Store, StoreError,
+};
 
 pub fn event(number: u32) -> EventRow {
     EventRow { number, at: 5, body: format!("event {number}; '\"$1 ü\u{1f3fa}") }
@@ -32,5 +34,21 @@ pub fn forms(name: &str) -> NameForms<'_> {
 }
 
 pub fn new_session<'a>(hash: &'a str, user: &'a str) -> NewSession<'a> {
-    NewSession { hash, user, epoch: 0, created: 1, expires: 100, client: "Firefox on Linux" }
+    NewSession { hash, user, epoch: None, created: 1, expires: 100, client: "Firefox on Linux" }
+}
+
+/// Somebody who signs in with a session that is named after the hash.
+pub fn sign_in<'a>(hash: &'a str, user: &'a str) -> SignIn<'a> {
+    SignIn { session: new_session(hash, user), replaces: None, device: None }
+}
+
+/// Makes an account of a guest.
+pub async fn make_account(
+    store: &Store,
+    id: &str,
+    name: NameForms<'_>,
+    password: &str,
+) -> Result<(), StoreError> {
+    let hash = format!("session of {id}");
+    store.make_account(SignUp { id, name, password, now: 1 }, sign_in(&hash, id)).await
 }

@@ -20,7 +20,7 @@ action: unknown, };
 /**
  * For programs: the list is closed.
  */
-export type ApiCode = "bad-request" | "sign-in" | "wrong-password" | "forbidden" | "wrong-origin" | "wrong-host" | "not-found" | "name-taken" | "not-now" | "stale" | "illegal-action" | "bad-setup" | "too-large" | "too-slow" | "too-many" | "internal" | "unavailable";
+export type ApiCode = "bad-request" | "sign-in" | "wrong-password" | "forbidden" | "wrong-origin" | "wrong-host" | "not-found" | "name-taken" | "not-now" | "stale" | "illegal-action" | "bad-setup" | "too-large" | "too-slow" | "too-many" | "internal" | "unavailable" | "uncertain";
 
 /**
  * A refusal: nothing was changed.
