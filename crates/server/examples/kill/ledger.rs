@@ -175,9 +175,9 @@ mod tests {
     #[test]
     fn chat_lines_that_the_news_leave_out_are_put_in_their_places() {
         let mut whole = news();
-        let line = |number: u64| json!({ "number": number, "at": number, "what": "said", "text": number.to_string() });
+        let line = |number: u64| json!({ "number": number, "at": number, "type": "said", "text": number.to_string() });
         let older = whole["events"].as_array_mut().unwrap();
-        older.retain(|event| event["what"] == "moved");
+        older.retain(|event| event["type"] == "moved");
         older.extend([line(6)]);
         let page = json!({ "lines": [line(4), line(5)], "more": true });
         assert_eq!(add_chat(&mut whole, &page), Some(4));
