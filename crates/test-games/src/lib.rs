@@ -9,5 +9,5 @@ mod why;
 
 pub use position::{Position, rules};
 pub use random::{Liking, choose, game, play_out, table};
-pub use records::Shelf;
+pub use records::{Shelf, check_classic};
 pub use why::reasons;
