@@ -27,7 +27,7 @@ impl BronzeAge {
                 } else {
                     self.go_on(state, seat, at);
                 }
-                state.tasks.push(question(seat, word));
+                state.tasks.push(question(seat, word, place));
             }
             Node::Do { .. } => self.go_on(state, seat, at),
             Node::OneOf { .. } => {
@@ -60,16 +60,16 @@ impl BronzeAge {
 }
 
 /// What a word asks, and whom.
-fn question(seat: Seat, word: Word) -> Task {
+fn question(seat: Seat, word: Word, place: Place) -> Task {
     match word {
-        Word::Draw => Task::ChooseDeck(seat, Lift::Draw),
-        Word::Claim => Task::ChooseDeck(seat, Lift::Claim),
-        Word::Clear => Task::ChooseDeck(seat, Lift::Clear),
-        Word::Play => Task::Play(seat),
-        Word::Seize => Task::Seize(seat),
-        Word::Levy => Task::Discard(other(seat)),
-        Word::Offer => Task::Discard(seat),
-        Word::Salvage => Task::Salvage(seat),
-        Word::Recall => Task::Recall(seat),
+        Word::Draw => Task::ChooseDeck(seat, Lift::Draw, place),
+        Word::Claim => Task::ChooseDeck(seat, Lift::Claim, place),
+        Word::Clear => Task::ChooseDeck(seat, Lift::Clear, place),
+        Word::Play => Task::Play(seat, Some(place)),
+        Word::Seize => Task::Seize(seat, place),
+        Word::Levy => Task::Discard(other(seat), place),
+        Word::Offer => Task::Discard(seat, place),
+        Word::Salvage => Task::Salvage(seat, place),
+        Word::Recall => Task::Recall(seat, place),
     }
 }

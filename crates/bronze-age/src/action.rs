@@ -1,13 +1,13 @@
 //! What players can do and what can be drawn, with its notation.
 
 use game_core::{NotationError, Seat, Words};
-use serde::Serialize;
+use serde::{Deserialize, Serialize};
 
-use crate::state::{CARDS, CardId, CivId, DeckIx, Slot};
+use crate::state::{ALL_CARDS, CARDS, CardId, CivId, DeckIx, Slot};
 use crate::{BronzeAge, Colour, Icon, Territory};
 
 /// A decision of a player, or the outcome of a draw.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 #[serde(rename_all = "kebab-case")]
 pub enum Action {
@@ -45,6 +45,11 @@ pub enum Action {
     Front(CardId),
 }
 
+/// Decks on the table.
+const DECKS: usize = 3;
+/// The most branches of a choice (BA-X8).
+const BRANCHES: u8 = 9;
+
 const VERBS: [&str; 16] = [
     "play",
     "return",
@@ -63,6 +68,25 @@ const VERBS: [&str; 16] = [
     "top",
     "front",
 ];
+
+pub(crate) fn exists(game: &BronzeAge, action: Action) -> bool {
+    // The second copy of a starting card is the same card to everybody.
+    let is_card = |card: CardId| card.0 < ALL_CARDS && card.kind() == card;
+    let is_civ = |civ: CivId| civ.index() < game.pack.civilisations.len();
+    let is_deck = |deck: DeckIx| usize::from(deck.0) < DECKS;
+    match action {
+        Action::Play(_, deck) | Action::Return(_, deck) | Action::Recall(_, deck) | Action::Deck(deck) => {
+            is_deck(deck)
+        }
+        Action::Advance(card, _) | Action::Discard(card) | Action::Salvage(card) | Action::Front(card) => {
+            is_card(card)
+        }
+        Action::Civilisation(civ) | Action::Deal(civ) => is_civ(civ),
+        Action::Start(seat) => seat.0 < 2,
+        Action::Branch(branch) => branch < BRANCHES,
+        Action::Draw | Action::Seize(_) | Action::Keep(_) | Action::Top(_) => true,
+    }
+}
 
 pub(crate) fn notate(game: &BronzeAge, action: Action) -> String {
     match action {
@@ -108,7 +132,7 @@ pub(crate) fn parse(game: &BronzeAge, text: &str) -> Result<Action, NotationErro
         "seize" => Action::Seize(read_territory(&mut words)?),
         "discard" => Action::Discard(game.read_card(&mut words)?),
         "salvage" => Action::Salvage(game.read_card(&mut words)?),
-        "branch" => Action::Branch(words.number("a branch", 1..=9)? - 1),
+        "branch" => Action::Branch(words.number("a branch", 1..=BRANCHES)? - 1),
         "keep" => Action::Keep(read_territory(&mut words)?),
         "civilisation" => Action::Civilisation(game.read_civ(&mut words)?),
         "start" => Action::Start(Seat(words.name("a seat", ["P1", "P2"].into_iter())? as u8)),
@@ -201,7 +225,7 @@ fn read_territory(words: &mut Words<'_>) -> Result<Territory, NotationError> {
 }
 
 fn read_deck(words: &mut Words<'_>) -> Result<DeckIx, NotationError> {
-    Ok(DeckIx(words.number("a deck", 1..=3)? - 1))
+    Ok(DeckIx(words.number("a deck", 1..=DECKS as u8)? - 1))
 }
 
 impl BronzeAge {

@@ -51,12 +51,12 @@ impl BronzeAge {
                 | Task::SeeFront(..)
                 | Task::Act
                 | Task::DrawOrPlay { .. }
-                | Task::Play(_)
+                | Task::Play(..)
                 | Task::ChooseDeck(..)
-                | Task::Seize(_)
-                | Task::Discard(_)
-                | Task::Salvage(_)
-                | Task::Recall(_)
+                | Task::Seize(..)
+                | Task::Discard(..)
+                | Task::Salvage(..)
+                | Task::Recall(..)
                 | Task::Choose(..)
                 | Task::TurnOver(..)
                 | Task::DiscardDown(_)
@@ -76,10 +76,12 @@ impl BronzeAge {
             Task::DrawOrPlay { deck, .. } => {
                 state.deck(deck).cards > 0 || !state.realm(state.active).hand.is_empty()
             }
-            Task::Play(seat) => !state.realm(seat).hand.is_empty(),
-            Task::ChooseDeck(..) | Task::Seize(_) | Task::Discard(_) | Task::Salvage(_) | Task::Recall(_) => {
-                true
-            }
+            Task::Play(seat, _) => !state.realm(seat).hand.is_empty(),
+            Task::ChooseDeck(..)
+            | Task::Seize(..)
+            | Task::Discard(..)
+            | Task::Salvage(..)
+            | Task::Recall(..) => true,
             Task::Choose(..) => true,
             Task::Keep(seat) => territories_of(state, seat).count() > 1,
             Task::TurnOver(seat, kept) => next_lost(state, seat, kept).is_some(),
@@ -104,7 +106,7 @@ impl BronzeAge {
         let matching = state.deck(deck).top == Some(colour.territory());
         events.push(Event::ActionPlayed { seat, colour, deck, matching });
         if matching {
-            state.tasks.push(Task::Play(seat));
+            state.tasks.push(Task::Play(seat, None));
             state.tasks.push(Task::DrawCards(deck, 1));
             lift(state, seat, deck, Lift::Claim, events);
         } else {
@@ -115,7 +117,7 @@ impl BronzeAge {
     /// Puts an advancement under a civilisation; a specialised icon triggers its ability (BA-A1, BA-A2).
     fn advance(&self, state: &mut State, card: CardId, icon: Icon, events: &mut impl Sink<Event>) {
         let seat = match state.tasks.pop() {
-            Some(Task::Play(seat)) => seat,
+            Some(Task::Play(seat, _)) => seat,
             Some(Task::DrawOrPlay { deck, draws, left }) => {
                 ask_again(state, deck, draws, left);
                 state.active
@@ -255,7 +257,7 @@ fn take_civilisation(state: &mut State, civilisation: CivId, events: &mut impl S
 }
 
 fn choose_deck(state: &mut State, deck: DeckIx, events: &mut impl Sink<Event>) {
-    let Some(Task::ChooseDeck(seat, how)) = state.tasks.pop() else {
+    let Some(Task::ChooseDeck(seat, how, _)) = state.tasks.pop() else {
         unreachable!("a deck is chosen only when asked for")
     };
     lift(state, seat, deck, how, events);
@@ -263,7 +265,7 @@ fn choose_deck(state: &mut State, deck: DeckIx, events: &mut impl Sink<Event>) {
 
 /// Takes a territory from the other player, one from before the Collapse first (BA-X4, BA-V4).
 fn seize(state: &mut State, territory: Territory, events: &mut impl Sink<Event>) {
-    let Some(Task::Seize(seat)) = state.tasks.pop() else { unreachable!("one seizes only when asked to") };
+    let Some(Task::Seize(seat, _)) = state.tasks.pop() else { unreachable!("one seizes only when asked to") };
     let loser = state.realm_mut(other(seat));
     let kept = loser.kept[territory.index()].iter().next();
     match kept {
@@ -282,7 +284,7 @@ fn seize(state: &mut State, territory: Territory, events: &mut impl Sink<Event>)
 /// A card from hand, for an ability or at the Collapse, which may ask again.
 fn discard(state: &mut State, card: CardId, events: &mut impl Sink<Event>) {
     let seat = match state.task() {
-        Some(Task::Discard(seat)) => {
+        Some(Task::Discard(seat, _)) => {
             state.tasks.pop();
             seat
         }
@@ -296,7 +298,7 @@ fn discard(state: &mut State, card: CardId, events: &mut impl Sink<Event>) {
 
 /// Takes a card from the discards; both players know where it is (BA-X6, BA-V4).
 fn salvage(state: &mut State, kind: CardId, events: &mut impl Sink<Event>) {
-    let Some(Task::Salvage(seat)) = state.tasks.pop() else {
+    let Some(Task::Salvage(seat, _)) = state.tasks.pop() else {
         unreachable!("one salvages only when asked to")
     };
     let card = state.discards.copies_of(kind).iter().next().unwrap_or(kind);
@@ -307,7 +309,9 @@ fn salvage(state: &mut State, kind: CardId, events: &mut impl Sink<Event>) {
 }
 
 fn recall(state: &mut State, colour: Colour, deck: DeckIx, events: &mut impl Sink<Event>) {
-    let Some(Task::Recall(seat)) = state.tasks.pop() else { unreachable!("one recalls only when asked to") };
+    let Some(Task::Recall(seat, _)) = state.tasks.pop() else {
+        unreachable!("one recalls only when asked to")
+    };
     take_action(state, seat, colour, deck);
     events.push(Event::ActionRecalled { seat, colour, deck });
 }

@@ -19,12 +19,12 @@ pub(crate) fn turn(game: &BronzeAge, state: &State) -> Turn {
     match task {
         Task::Act | Task::DrawOrPlay { .. } => Turn::Player(state.active),
         Task::TakeCivilisation(seat) if game.choose => Turn::Player(seat),
-        Task::Play(seat)
-        | Task::ChooseDeck(seat, _)
-        | Task::Seize(seat)
-        | Task::Discard(seat)
-        | Task::Salvage(seat)
-        | Task::Recall(seat)
+        Task::Play(seat, _)
+        | Task::ChooseDeck(seat, ..)
+        | Task::Seize(seat, _)
+        | Task::Discard(seat, _)
+        | Task::Salvage(seat, _)
+        | Task::Recall(seat, _)
         | Task::Choose(seat, _)
         | Task::Keep(seat)
         | Task::DiscardDown(seat) => Turn::Player(seat),
@@ -75,14 +75,14 @@ pub(crate) fn actions(game: &BronzeAge, state: &State, out: &mut Vec<Action>) {
             }
             game.list_advances(state, state.active, out);
         }
-        Task::Play(seat) => game.list_advances(state, seat, out),
+        Task::Play(seat, _) => game.list_advances(state, seat, out),
         Task::ChooseDeck(..) => out.extend(full_decks(state).map(Action::Deck)),
-        Task::Seize(seat) => out.extend(territories_of(state, other(seat)).map(Action::Seize)),
-        Task::Discard(seat) | Task::DiscardDown(seat) => {
+        Task::Seize(seat, _) => out.extend(territories_of(state, other(seat)).map(Action::Seize)),
+        Task::Discard(seat, _) | Task::DiscardDown(seat) => {
             out.extend(state.realm(seat).hand.kinds().map(Action::Discard));
         }
-        Task::Salvage(_) => out.extend(state.discards.kinds().map(Action::Salvage)),
-        Task::Recall(_) => {
+        Task::Salvage(..) => out.extend(state.discards.kinds().map(Action::Salvage)),
+        Task::Recall(..) => {
             out.extend(actions_at_decks(state).map(|(colour, deck)| Action::Recall(colour, deck)))
         }
         Task::Choose(seat, place) => {

@@ -21,6 +21,7 @@ use serde::Serialize;
 
 use crate::effect::{Effect, NodeId, Program};
 use crate::kinds::{Icon, Territory};
+use crate::state::{CivId, Place};
 
 /// The components of a game, checked: what the rules promise of them holds.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
@@ -117,6 +118,15 @@ macro_rules! classic {
 }
 
 impl Pack {
+    /// The civilisation and the side whose ability a place belongs to. Abilities stand in the program one after
+    /// another, each with its branches in front of it.
+    pub(crate) fn ability_at(&self, place: Place) -> Option<(CivId, &Side)> {
+        let civilisations = (0..).map(CivId).zip(&self.civilisations);
+        let mut sides = civilisations
+            .flat_map(|(id, civilisation)| civilisation.sides.iter().map(move |side| (id, side)));
+        sides.find(|(_, side)| usize::from(place.0) <= usize::from(side.start.0) + side.ability.len())
+    }
+
     /// The files of the pack that comes with the program.
     pub fn classic() -> PackSource {
         let files = [

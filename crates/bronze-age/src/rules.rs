@@ -3,13 +3,13 @@
 use std::sync::Arc;
 
 use game_core::{
-    Game, NotationError, OptionSpec, PackProblem, PackSource, Rng, Score, Seat, Setup, SetupError, Sink,
-    Turn, Viewer, WhyNot,
+    Game, NotationError, OptionSpec, PackProblem, PackSource, Prompt, Rng, Score, Seat, Setup, SetupError,
+    Sink, Turn, Viewer, WhyNot,
 };
 
 use crate::setup::{CIVILISATIONS, START};
-use crate::{Action, BronzeAge, Event, Pack, State, View};
-use crate::{action, audit, event, flow, legal, score, setup, versions, view};
+use crate::{Action, BronzeAge, Event, Pack, Question, Source, State, View};
+use crate::{action, audit, event, flow, legal, prompt, score, setup, versions, view};
 
 impl Game for BronzeAge {
     const ID: &'static str = "bronze-age";
@@ -23,6 +23,8 @@ impl Game for BronzeAge {
     type Action = Action;
     type Event = Event;
     type View = View;
+    type Question = Question;
+    type Source = Source;
 
     fn classic() -> PackSource {
         Pack::classic()
@@ -60,6 +62,10 @@ impl Game for BronzeAge {
         flow::apply(self, state, action, events);
     }
 
+    fn prompt(&self, state: &State) -> Prompt<Question, Source> {
+        prompt::prompt(self, state)
+    }
+
     fn scores(&self, state: &State) -> Vec<Score> {
         score::scores(self, state)
     }
@@ -76,6 +82,10 @@ impl Game for BronzeAge {
         view::determinize(self, view, rng)
     }
 
+    fn exists(&self, action: Action) -> bool {
+        action::exists(self, action)
+    }
+
     fn notate(&self, action: Action) -> String {
         action::notate(self, action)
     }
@@ -86,6 +96,14 @@ impl Game for BronzeAge {
 
     fn phrase(&self, action: Action) -> String {
         action::phrase(self, action)
+    }
+
+    fn ask(&self, question: &Question) -> String {
+        prompt::ask(*question)
+    }
+
+    fn source_name(&self, source: &Source) -> String {
+        prompt::source_name(self, *source)
     }
 
     fn why_not(&self, state: &State, action: Action) -> Option<WhyNot> {

@@ -254,20 +254,20 @@ pub enum Task {
     },
     /// Draw so many cards from a deck.
     DrawCards(DeckIx, u8),
-    /// The player plays an advancement.
-    Play(Seat),
+    /// The player plays an advancement, because of an ability or by the rules themselves.
+    Play(Seat, Option<Place>),
     /// An ability goes on from here, the word there being done so many times more.
     Run(Seat, Place, u8),
     /// The player chooses a deck to lift a card from.
-    ChooseDeck(Seat, Lift),
+    ChooseDeck(Seat, Lift, Place),
     /// The player takes a territory from the other one.
-    Seize(Seat),
+    Seize(Seat, Place),
     /// The player discards a card from hand.
-    Discard(Seat),
+    Discard(Seat, Place),
     /// The player takes a card from the discards.
-    Salvage(Seat),
+    Salvage(Seat, Place),
     /// The player takes an action from a deck.
-    Recall(Seat),
+    Recall(Seat, Place),
     /// The player chooses a branch.
     Choose(Seat, Place),
     /// The turn is over.
@@ -282,6 +282,35 @@ pub enum Task {
     DrawKept,
     /// Collapse: new decks are made.
     NewDecks,
+}
+
+impl Task {
+    /// The place in the program of the ability that asks this; none if the rules themselves do.
+    pub(crate) fn place(self) -> Option<Place> {
+        match self {
+            Task::Play(_, place) => place,
+            Task::ChooseDeck(_, _, place)
+            | Task::Seize(_, place)
+            | Task::Discard(_, place)
+            | Task::Salvage(_, place)
+            | Task::Recall(_, place)
+            | Task::Choose(_, place)
+            | Task::Run(_, place, _) => Some(place),
+            Task::DrawStartPlayer
+            | Task::TakeCivilisation(_)
+            | Task::SeeTop(_)
+            | Task::SeeFront(..)
+            | Task::Act
+            | Task::DrawOrPlay { .. }
+            | Task::DrawCards(..)
+            | Task::EndTurn
+            | Task::Keep(_)
+            | Task::TurnOver(..)
+            | Task::DiscardDown(_)
+            | Task::DrawKept
+            | Task::NewDecks => None,
+        }
+    }
 }
 
 /// A place in the pack's program of abilities.

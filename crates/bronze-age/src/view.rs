@@ -4,8 +4,7 @@
 use game_core::{List, Rng, Seat, Viewer};
 use serde::{Deserialize, Serialize};
 
-use crate::legal::turn;
-use crate::state::{ALL_CARDS, CardId, CardSet, CivId, Deck, DeckIx, Lift, Realm, State, Task};
+use crate::state::{ALL_CARDS, CardId, CardSet, CivId, Deck, Realm, State, Task};
 use crate::{BronzeAge, Icon, Territory};
 
 /// The table as a viewer sees it.
@@ -14,8 +13,6 @@ use crate::{BronzeAge, Icon, Territory};
 pub struct View {
     /// Whose view it is; none for a spectator.
     pub you: Option<Seat>,
-    /// What is asked, and of whom.
-    pub prompt: Prompt,
     /// What is still to be done, the next thing last.
     pub tasks: List<Task, 72>,
     /// Who has the start card.
@@ -32,18 +29,6 @@ pub struct View {
     pub mixed_in: Vec<CardView>,
     /// The players.
     pub realms: [RealmView; 2],
-}
-
-/// What is asked, in a sentence.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
-#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
-pub struct Prompt {
-    /// Who has to decide; none when something is drawn or the game is over.
-    pub seat: Option<Seat>,
-    /// The question.
-    pub text: String,
-    /// The clause that it comes from.
-    pub clause: String,
 }
 
 /// A card whose front the viewer knows.
@@ -132,7 +117,6 @@ pub(crate) fn view(game: &BronzeAge, state: &State, viewer: Viewer) -> View {
             Viewer::Player(seat) => Some(seat),
             Viewer::Spectator => None,
         },
-        prompt: game.prompt(state),
         tasks: state.tasks,
         start: state.start,
         active: state.active,
@@ -239,48 +223,6 @@ impl BronzeAge {
         }
     }
 
-    fn prompt(&self, state: &State) -> Prompt {
-        let (text, clause) = self.question_text(state);
-        let seat = match turn(self, state) {
-            game_core::Turn::Player(seat) => Some(seat),
-            game_core::Turn::Chance | game_core::Turn::Over => None,
-        };
-        Prompt { seat, text, clause: clause.to_owned() }
-    }
-
-    fn question_text(&self, state: &State) -> (String, &'static str) {
-        let plain = |text: &str, clause| (text.to_owned(), clause);
-        match state.task() {
-            None => plain("The game is over.", "BA-P1"),
-            Some(Task::DrawStartPlayer) => plain("The start player is drawn.", "BA-S3"),
-            Some(Task::TakeCivilisation(_)) => plain("Take a specialised civilisation.", "BA-S2"),
-            Some(Task::SeeTop(deck)) => (format!("The next card of deck {} is seen.", deck.0 + 1), "BA-T5"),
-            Some(Task::SeeFront(..)) => plain("A card is turned over.", "BA-T7"),
-            Some(Task::Act) => plain("Play an action to a deck, or return one to your hand.", "BA-T1"),
-            Some(Task::DrawOrPlay { deck, draws, .. }) => draw_or_play_text(state, deck, draws),
-            Some(Task::Play(_)) => plain("Play an advancement.", "BA-A1"),
-            Some(Task::ChooseDeck(_, Lift::Draw)) => plain("Choose a deck to draw from.", "BA-X2"),
-            Some(Task::ChooseDeck(_, Lift::Claim)) => {
-                plain("Choose a deck to claim a territory from.", "BA-X2")
-            }
-            Some(Task::ChooseDeck(_, Lift::Clear)) => {
-                plain("Choose a deck to discard the top card of.", "BA-X2")
-            }
-            Some(Task::Seize(_)) => plain("Choose a territory to seize.", "BA-X4"),
-            Some(Task::Discard(_)) => plain("Discard a card from your hand.", "BA-X5"),
-            Some(Task::Salvage(_)) => plain("Take a card from the discards.", "BA-X6"),
-            Some(Task::Recall(_)) => plain("Take an action from a deck.", "BA-X7"),
-            Some(Task::Choose(..)) => plain("Choose what to do.", "BA-X8"),
-            Some(Task::Keep(_)) => plain("The Collapse: choose the territories that you keep.", "BA-E1"),
-            Some(Task::TurnOver(..)) => plain("The Collapse: territories are discarded.", "BA-E1"),
-            Some(Task::DiscardDown(_)) => plain("The Collapse: discard down to three cards.", "BA-E1"),
-            Some(Task::DrawKept) => plain("The Collapse: new decks are made.", "BA-E2"),
-            Some(Task::DrawCards(..) | Task::Run(..) | Task::EndTurn | Task::NewDecks) => {
-                unreachable!("done before anybody looks")
-            }
-        }
-    }
-
     /// Deals a player's hidden cards of one age.
     fn deal_to(
         &self,
@@ -325,18 +267,6 @@ impl BronzeAge {
         left.remove(card);
         card
     }
-}
-
-/// What is offered of drawing and playing: only what can be done (BA-T8).
-fn draw_or_play_text(state: &State, deck: DeckIx, draws: u8) -> (String, &'static str) {
-    let clause = if draws == 1 { "BA-T4" } else { "BA-T3" };
-    let cards = match draws.min(state.deck(deck).cards) {
-        0 => return ("Play an advancement.".to_owned(), clause),
-        1 => "a card".to_owned(),
-        cards => format!("{cards} cards"),
-    };
-    let play = if state.realm(state.active).hand.is_empty() { "" } else { ", or play an advancement" };
-    (format!("Draw {cards} from deck {}{play}.", deck.0 + 1), clause)
 }
 
 /// The cards that no place has been found for yet.

@@ -12,7 +12,7 @@ fn pointed_at(table: &Table<BronzeAge>) -> Vec<Action> {
         all.extend(Colour::ALL.map(|colour| Action::Return(colour, deck)));
     }
     all.extend(Territory::ALL.map(Action::Seize));
-    if let Some(Task::Act | Task::DrawOrPlay { .. } | Task::Play(_)) = table.state().task() {
+    if let Some(Task::Act | Task::DrawOrPlay { .. } | Task::Play(..)) = table.state().task() {
         for card in table.state().realm(seat).hand.kinds() {
             all.extend(Icon::ALL.map(|icon| Action::Advance(card, icon)));
         }

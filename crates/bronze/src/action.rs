@@ -1,13 +1,13 @@
 //! What players can do and what can be drawn, with its notation.
 
 use game_core::{NotationError, Seat, Words};
-use serde::Serialize;
+use serde::{Deserialize, Serialize};
 
 use crate::state::PROVINCE_VALUES;
 use crate::{Bronze, CityId, StackIx, Technology, Terrain, TileId, TileIx};
 
 /// A decision of a player, or the outcome of a draw.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 #[serde(rename_all = "kebab-case")]
 pub enum Action {
@@ -48,7 +48,7 @@ pub enum Action {
 }
 
 /// A place in a matrix (BZ-T2).
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash, Serialize)]
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash, Serialize, Deserialize)]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 #[serde(rename_all = "kebab-case")]
 pub enum At {
@@ -59,6 +59,32 @@ pub enum At {
     /// A new column right of all others; the first one too.
     #[default]
     Right,
+}
+
+/// Stacks of the pool.
+const STACKS: u8 = 4;
+/// The most columns of a matrix that a card can be put below.
+const COLUMNS: u8 = 4;
+/// The most land tiles.
+const TILES: u8 = 11;
+/// The most spots of a terrain on a tile.
+const SPOTS: u8 = 3;
+/// The most players.
+const SEATS: u8 = 4;
+
+pub(crate) fn exists(game: &Bronze, action: Action) -> bool {
+    match action {
+        Action::Take { stack, at, .. } => {
+            stack.0 < STACKS && !matches!(at, At::Column(column) if column >= COLUMNS)
+        }
+        Action::Settle { tile, spot, .. } => tile.0 < TILES && spot < SPOTS,
+        Action::TakeCity(city) | Action::DrawCity(city) => city.index() < game.pack.cities.len(),
+        Action::First(seat) => seat.0 < SEATS,
+        Action::Province(value) => (PROVINCE_VALUES[0]..=PROVINCE_VALUES[2]).contains(&value),
+        Action::Tile(tile) => tile.index() < game.pack.tiles.len(),
+        Action::Deal(card) => Technology::FACES.contains(&card),
+        Action::Done => true,
+    }
 }
 
 pub(crate) fn notate(game: &Bronze, action: Action) -> String {
@@ -154,7 +180,7 @@ impl At {
 }
 
 fn read_take(words: &mut Words<'_>) -> Result<Action, NotationError> {
-    let stack = StackIx(words.number("a stack", 1..=4)? - 1);
+    let stack = StackIx(words.number("a stack", 1..=STACKS)? - 1);
     words.expect("as")?;
     let card = read_technology(words, &Technology::ALL)?;
     words.expect("at")?;
@@ -168,9 +194,9 @@ fn read_take(words: &mut Words<'_>) -> Result<Action, NotationError> {
 }
 
 fn read_settle(words: &mut Words<'_>) -> Result<Action, NotationError> {
-    let tile = TileIx(words.number("a tile", 1..=11)? - 1);
+    let tile = TileIx(words.number("a tile", 1..=TILES)? - 1);
     let terrain = Terrain::ALL[words.name("a terrain", Terrain::ALL.iter().map(|t| t.notation()))?];
-    let spot = words.number("a spot", 1..=3)? - 1;
+    let spot = words.number("a spot", 1..=SPOTS)? - 1;
     words.expect("with")?;
     let with = read_technology(words, &Technology::ALL)?;
     Ok(Action::Settle { tile, terrain, spot, with })
@@ -183,6 +209,6 @@ fn read_technology(words: &mut Words<'_>, among: &[Technology]) -> Result<Techno
 
 fn read_seat(words: &mut Words<'_>) -> Result<Seat, NotationError> {
     let word = words.word("a seat")?;
-    let seat = word.parse::<Seat>().ok().filter(|seat| seat.0 < 4);
+    let seat = word.parse::<Seat>().ok().filter(|seat| seat.0 < SEATS);
     seat.ok_or_else(|| NotationError(format!("'{word}' is not a seat (P1 to P4)")))
 }

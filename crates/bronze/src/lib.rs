@@ -23,6 +23,7 @@ mod flow;
 mod kinds;
 mod legal;
 pub mod pack;
+mod prompt;
 mod rules;
 mod score;
 mod setup;
@@ -34,10 +35,11 @@ pub use action::{Action, At};
 pub use event::{EndReason, Event};
 pub use kinds::{Grade, Kind, Technology, Terrain};
 pub use pack::Pack;
+pub use prompt::Question;
 pub use score::{Points, Source, longest_line};
 pub use setup::{Bronze, Edition};
 pub use state::{
     CityId, CitySet, Column, Holder, Land, Matrix, People, Province, Row, StackIx, State, Task,
     TechnologyStack, TileId, TileIx,
 };
-pub use view::{CityView, LandTileView, PeopleView, Prompt, RouteView, SpotView, View};
+pub use view::{CityView, LandTileView, PeopleView, RouteView, SpotView, View};

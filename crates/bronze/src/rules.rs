@@ -3,13 +3,13 @@
 use std::sync::Arc;
 
 use game_core::{
-    Game, NotationError, OptionSpec, PackProblem, PackSource, Rng, Score, Seat, Setup, SetupError, Sink,
-    Turn, Viewer, WhyNot,
+    Game, NoSource, NotationError, OptionSpec, PackProblem, PackSource, Prompt, Rng, Score, Seat, Setup,
+    SetupError, Sink, Turn, Viewer, WhyNot,
 };
 
 use crate::setup::{EDITION, edition_of};
-use crate::{Action, Bronze, Event, Pack, State, View};
-use crate::{action, audit, event, flow, legal, score, setup, versions, view};
+use crate::{Action, Bronze, Event, Pack, Question, State, View};
+use crate::{action, audit, event, flow, legal, prompt, score, setup, versions, view};
 
 impl Game for Bronze {
     const ID: &'static str = "bronze";
@@ -23,6 +23,8 @@ impl Game for Bronze {
     type Action = Action;
     type Event = Event;
     type View = View;
+    type Question = Question;
+    type Source = NoSource;
 
     fn classic() -> PackSource {
         Pack::classic()
@@ -61,6 +63,10 @@ impl Game for Bronze {
         flow::apply(self, state, action, events);
     }
 
+    fn prompt(&self, state: &State) -> Prompt<Question, NoSource> {
+        prompt::prompt(state)
+    }
+
     fn scores(&self, state: &State) -> Vec<Score> {
         score::scores(self, state)
     }
@@ -78,6 +84,10 @@ impl Game for Bronze {
         view::determinize(self, view)
     }
 
+    fn exists(&self, action: Action) -> bool {
+        action::exists(self, action)
+    }
+
     fn notate(&self, action: Action) -> String {
         action::notate(self, action)
     }
@@ -88,6 +98,14 @@ impl Game for Bronze {
 
     fn phrase(&self, action: Action) -> String {
         action::phrase(self, action)
+    }
+
+    fn ask(&self, question: &Question) -> String {
+        prompt::ask(*question)
+    }
+
+    fn source_name(&self, source: &NoSource) -> String {
+        match *source {}
     }
 
     fn why_not(&self, state: &State, action: Action) -> Option<WhyNot> {

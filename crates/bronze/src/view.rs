@@ -5,7 +5,6 @@
 use game_core::{List, Pool, Seat, Viewer};
 use serde::{Deserialize, Serialize};
 
-use crate::event::list_active;
 use crate::score::longest_line;
 use crate::setup::start;
 use crate::state::{CitySet, Land, People, Row};
@@ -22,8 +21,6 @@ pub struct View {
     pub you: Option<Seat>,
     /// The edition that is played.
     pub edition: Edition,
-    /// What is asked, and of whom.
-    pub prompt: Prompt,
     /// What is still to be done, the next thing last.
     pub tasks: List<Task, 12>,
     /// Who began.
@@ -52,18 +49,6 @@ pub struct View {
     pub routes: Vec<RouteView>,
     /// The players.
     pub people: Vec<PeopleView>,
-}
-
-/// What is asked, in a sentence.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
-#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
-pub struct Prompt {
-    /// Who has to decide; none when something is drawn or the game is over.
-    pub seat: Option<Seat>,
-    /// The question.
-    pub text: String,
-    /// The clause that it comes from.
-    pub clause: String,
 }
 
 /// A land tile.
@@ -141,7 +126,6 @@ pub(crate) fn view(game: &Bronze, state: &State, viewer: Viewer) -> View {
             Viewer::Spectator => None,
         },
         edition: game.edition,
-        prompt: prompt(state),
         tasks: state.tasks,
         first: state.first,
         active: state.active,
@@ -273,27 +257,4 @@ fn set_of(cities: &mut dyn Iterator<Item = &CityId>) -> CitySet {
     let mut set = CitySet::EMPTY;
     cities.for_each(|&city| set.insert(city));
     set
-}
-
-fn prompt(state: &State) -> Prompt {
-    let (text, clause) = match state.task() {
-        None => ("The game is over.".to_owned(), "BZ-E3"),
-        Some(Task::TurnTile) => ("A land tile is turned up.".to_owned(), "BZ-P3"),
-        Some(Task::TurnCard(stack)) => {
-            (format!("Stack {}: the next card is turned up.", stack.0 + 1), "BZ-T1")
-        }
-        Some(Task::LayProvinces) => ("A province token is laid above each land tile.".to_owned(), "BZ-S4"),
-        Some(Task::DrawFirstPlayer) => ("The first player is drawn.".to_owned(), "BZ-S4"),
-        Some(Task::Take) => {
-            ("Take a technology card, choose its face and put it into your matrix.".to_owned(), "BZ-T1")
-        }
-        Some(Task::Settle(active)) => {
-            (format!("Place a marker for an active card ({}), or be done.", list_active(active)), "BZ-P1")
-        }
-        Some(Task::DrawCities(tile, _)) => (format!("Cities are drawn to tile {}.", tile.0 + 1), "BZ-P4"),
-        Some(Task::TakeCity(tile)) => (format!("Take one of the cities of tile {}.", tile.0 + 1), "BZ-P4"),
-        Some(Task::DiscardCities | Task::EndTurn) => unreachable!("done before anybody looks"),
-    };
-    let asked = matches!(state.task(), Some(Task::Take | Task::Settle(_) | Task::TakeCity(_)));
-    Prompt { seat: asked.then_some(state.active), text, clause: clause.to_owned() }
 }

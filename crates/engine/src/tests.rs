@@ -205,7 +205,7 @@ fn a_whole_game_is_played_recorded_loaded_and_taken_back() {
 fn a_choice_is_made_from_the_actions_that_are_sent() {
     let view = ask(&[new_table(), json!({"cmd": "view", "table": 1, "seat": 0})])[1]["ok"]["view"].clone();
     let legal = ask(&[new_table(), json!({"cmd": "legal", "table": 1})])[1]["ok"]["actions"].clone();
-    let seat = view["prompt"]["seat"].clone();
+    let seat = ask(&[new_table(), json!({"cmd": "turn", "table": 1})])[1]["ok"]["seat"].clone();
     assert_eq!(seat, 0, "the seed is one with which the first seat begins");
     let choose = |actions: Value| {
         let question = json!({"cmd": "choose", "game": "bronze", "setup": {"players": 2}, "seat": seat, "view": view,

@@ -6,7 +6,9 @@ use std::ops::Range;
 use serde::Serialize;
 use serde_json::Value;
 
-use crate::{Game, Outcome, PlayError, RecordHead, Score, Seat, Setup, Silent, Table, Turn, Viewer, WhyNot};
+use crate::{
+    Game, Outcome, PlayError, Prompt, RecordHead, Score, Seat, Setup, Silent, Table, Turn, Viewer, WhyNot,
+};
 
 /// An allowed action.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
@@ -39,6 +41,21 @@ pub struct Possible {
     pub action: Value,
 }
 
+/// The open question of a table of any game: see [`crate::Prompt`].
+#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+pub struct AnyPrompt {
+    /// The seat that decides; none while something is drawn and after the end.
+    pub seat: Option<Seat>,
+    /// The question as data, in the game's own form.
+    pub question: Value,
+    /// The question as a sentence.
+    pub text: String,
+    /// The clause of the rules that asks.
+    pub clause: &'static str,
+    /// The name of the component that asks; none if the rules themselves do.
+    pub source: Option<String>,
+}
+
 /// What an action would do, as far as the seat that decides can know; see [`crate::Foresight`].
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Forecast {
@@ -50,6 +67,8 @@ pub struct Forecast {
     pub scores: Vec<Option<Score>>,
     /// Who would have to answer.
     pub turn: Option<Turn>,
+    /// The question that would be open.
+    pub prompt: Option<AnyPrompt>,
 }
 
 /// The game as a viewer saw it at some moment.
@@ -57,6 +76,8 @@ pub struct Forecast {
 pub struct Moment {
     /// Who had to answer.
     pub turn: Turn,
+    /// The question that was open.
+    pub prompt: AnyPrompt,
     /// What the viewer saw.
     pub view: Value,
     /// The scores as the viewer may know them.
@@ -75,6 +96,8 @@ pub trait AnyTable: Send {
     fn set_name(&mut self, seat: Seat, name: &str);
     /// Who has to answer.
     fn turn(&self) -> Turn;
+    /// The open question.
+    fn prompt(&self) -> AnyPrompt;
     /// The actions allowed now.
     fn legal(&self) -> Vec<Choice>;
     /// Does an action and returns which lines of the log came of it.
@@ -158,6 +181,10 @@ impl<G: Game> AnyTable for Table<G> {
         self.turn()
     }
 
+    fn prompt(&self) -> AnyPrompt {
+        any_prompt(&**self.game(), self.game().prompt(self.state()))
+    }
+
     fn legal(&self) -> Vec<Choice> {
         let chance = self.turn() == Turn::Chance;
         let choice = |action| Choice {
@@ -201,6 +228,7 @@ impl<G: Game> AnyTable for Table<G> {
             view: foresight.view.as_ref().map(to_json),
             scores: foresight.scores,
             turn: foresight.turn,
+            prompt: foresight.prompt.map(|prompt| any_prompt(&**self.game(), prompt)),
         })
     }
 
@@ -217,6 +245,7 @@ impl<G: Game> AnyTable for Table<G> {
         let state = self.state_after(moves);
         Moment {
             turn: self.game().turn(&state),
+            prompt: any_prompt(&**self.game(), self.game().prompt(&state)),
             view: to_json(&self.game().view(&state, viewer)),
             scores: self.known_scores_of(&state, viewer),
         }
@@ -321,6 +350,17 @@ fn log_line<G: Game>(
     };
     let name = |seat: Seat| table.names().get(seat.index()).cloned().unwrap_or_else(|| seat.to_string());
     Some(LogLine { number, event: to_json(&event), text: table.game().describe(&event, &name) })
+}
+
+fn any_prompt<G: Game>(game: &G, prompt: Prompt<G::Question, G::Source>) -> AnyPrompt {
+    let Prompt { seat, question, clause, source } = prompt;
+    AnyPrompt {
+        seat,
+        text: game.ask(&question),
+        question: to_json(&question),
+        clause,
+        source: source.map(|source| game.source_name(&source)),
+    }
 }
 
 fn to_json(value: &impl Serialize) -> Value {

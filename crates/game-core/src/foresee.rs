@@ -4,7 +4,7 @@
 //! None of it looks at hidden things. A viewer's knowledge is tried out on several guesses from the view: what
 //! is the same in all of them is known, what differs is not.
 
-use crate::{Game, Rng, Score, Seat, Seed, Silent, Table, Turn, Viewer};
+use crate::{Game, Prompt, Rng, Score, Seat, Seed, Silent, Table, Turn, Viewer};
 
 /// How many guesses must agree.
 const GUESSES: u64 = 6;
@@ -19,6 +19,8 @@ pub struct Foresight<G: Game> {
     pub scores: Vec<Option<Score>>,
     /// Who would have to answer, if that is known.
     pub turn: Option<Turn>,
+    /// The question that would be open, if that is known.
+    pub prompt: Option<Prompt<G::Question, G::Source>>,
 }
 
 /// One way in which it could go.
@@ -27,6 +29,7 @@ struct Future<G: Game> {
     view: G::View,
     scores: Vec<Score>,
     turn: Turn,
+    prompt: Prompt<G::Question, G::Source>,
 }
 
 impl<G: Game> Table<G> {
@@ -36,12 +39,13 @@ impl<G: Game> Table<G> {
         let viewer = Viewer::Player(seat);
         let view = self.game().view(self.state(), viewer);
         let mut futures = guesses(&**self.game(), &view).map(|guess| self.future(guess, action, viewer));
-        let Future { events, view, scores, turn } = futures.next()?;
+        let Future { events, view, scores, turn, prompt } = futures.next()?;
         let mut known = Foresight {
             events,
             view: Some(view),
             scores: scores.into_iter().map(Some).collect(),
             turn: Some(turn),
+            prompt: Some(prompt),
         };
         futures.for_each(|other| known.agree(&other));
         Some(known)
@@ -87,7 +91,8 @@ impl<G: Game> Table<G> {
         let truth = self.future(state.clone(), action, viewer);
         let differs = |guess: G::State| {
             let other = self.future(guess, action, viewer);
-            (other.turn, &other.events, &other.view) != (truth.turn, &truth.events, &truth.view)
+            (&other.prompt, &other.events, &other.view) != (&truth.prompt, &truth.events, &truth.view)
+                || other.turn != truth.turn
         };
         guesses(&**self.game(), &view).any(|guess| guess != *state && differs(guess))
     }
@@ -101,6 +106,7 @@ impl<G: Game> Table<G> {
             view: game.view(&state, viewer),
             scores: game.scores(&state),
             turn: game.turn(&state),
+            prompt: game.prompt(&state),
         }
     }
 }
@@ -112,6 +118,7 @@ impl<G: Game> Foresight<G> {
         self.events.truncate(same);
         self.view.take_if(|view| *view != other.view);
         self.turn.take_if(|turn| *turn != other.turn);
+        self.prompt.take_if(|prompt| *prompt != other.prompt);
         keep_equal(&mut self.scores, &other.scores);
     }
 }

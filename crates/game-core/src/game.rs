@@ -8,7 +8,7 @@ use serde::Serialize;
 use serde::de::DeserializeOwned;
 
 use crate::{
-    Edition, NotationError, OptionSpec, Outcome, PackProblem, PackSource, Rng, Score, Seat, Setup,
+    Edition, NotationError, OptionSpec, Outcome, PackProblem, PackSource, Prompt, Rng, Score, Seat, Setup,
     SetupError, Turn, Viewer, WhyNot,
 };
 
@@ -34,11 +34,15 @@ pub trait Game: Sized + Send + Sync + 'static {
     /// Everything that changes during play: plain data, ids only.
     type State: Clone + Eq + Hash + Debug + Send + Sync + Serialize + DeserializeOwned + 'static;
     /// A decision of a player or an outcome of a draw.
-    type Action: Copy + Eq + Hash + Debug + Send + Sync + Serialize + 'static;
+    type Action: Copy + Eq + Hash + Debug + Send + Sync + Serialize + DeserializeOwned + 'static;
     /// Something that happened: for the log and the animation.
     type Event: Clone + Eq + Debug + Send + Sync + Serialize + DeserializeOwned + 'static;
-    /// What one viewer may know, the question that is open included.
+    /// The part of the state that one viewer is allowed to see.
     type View: Clone + Eq + Debug + Send + Sync + Serialize + DeserializeOwned + 'static;
+    /// A question that the rules can ask, as data.
+    type Question: Clone + Eq + Debug + Send + Sync + Serialize + 'static;
+    /// A component that can make the rules ask a question.
+    type Source: Clone + Eq + Debug + Send + Sync + Serialize + 'static;
 
     /// The pack that comes with the program.
     fn classic() -> PackSource;
@@ -75,6 +79,9 @@ pub trait Game: Sized + Send + Sync + 'static {
     /// Does an allowed action and all that follows from it, up to the next question, draw or the end.
     fn apply(&self, state: &mut Self::State, action: Self::Action, events: &mut impl Sink<Self::Event>);
 
+    /// The open question. It is the same for every viewer, so that it depends on nothing hidden.
+    fn prompt(&self, state: &Self::State) -> Prompt<Self::Question, Self::Source>;
+
     /// Every seat's score as it would be if the game were scored now.
     fn scores(&self, state: &Self::State) -> Vec<Score>;
     /// The result, once the game is over.
@@ -82,13 +89,16 @@ pub trait Game: Sized + Send + Sync + 'static {
         (self.turn(state) == Turn::Over).then(|| Outcome::rank(self.scores(state)))
     }
 
-    /// What a viewer may know.
+    /// The part of the state that `viewer` is allowed to see.
     fn view(&self, state: &Self::State, viewer: Viewer) -> Self::View;
     /// An event as a viewer may know it; none if it shows nothing to that viewer.
     fn redact(&self, event: &Self::Event, viewer: Viewer) -> Option<Self::Event>;
     /// A state that the viewer holds possible, each as likely as the viewer must think it.
     fn determinize(&self, view: &Self::View, rng: &mut Rng) -> Self::State;
 
+    /// Whether the components that an action names exist. Actions come from outside as data, and all other methods
+    /// count on their ids; whether the action is allowed is another question.
+    fn exists(&self, action: Self::Action) -> bool;
     /// The action in the game's notation.
     fn notate(&self, action: Self::Action) -> String;
     /// The action that a text in the game's notation means, allowed now or not.
@@ -97,6 +107,10 @@ pub trait Game: Sized + Send + Sync + 'static {
     fn phrase(&self, action: Self::Action) -> String {
         self.notate(action)
     }
+    /// The question as a sentence.
+    fn ask(&self, question: &Self::Question) -> String;
+    /// The name of a component that asks.
+    fn source_name(&self, source: &Self::Source) -> String;
     /// Why an action that is not allowed now is not, as far as the seat that decides can know; none where there
     /// is nothing to say but what is asked instead.
     fn why_not(&self, _state: &Self::State, _action: Self::Action) -> Option<WhyNot> {

@@ -5,8 +5,8 @@ use std::sync::Arc;
 use serde::{Deserialize, Serialize};
 
 use crate::{
-    Game, NotationError, OptionSpec, PackProblem, PackSource, Rng, Score, Seat, Setup, SetupError, Sink,
-    Turn, Viewer, Words,
+    Game, NoSource, NotationError, OptionSpec, PackProblem, PackSource, Prompt, Rng, Score, Seat, Setup,
+    SetupError, Sink, Turn, Viewer, Words,
 };
 
 /// A coin is tossed and P1 alone looks at it. P1 keeps it or passes it on; who has it wins with heads.
@@ -35,7 +35,7 @@ pub enum CoinState {
 }
 
 /// A toss or a decision.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
 #[allow(missing_docs, reason = "the names say it all")]
 pub enum CoinAction {
     Toss(Face),
@@ -60,6 +60,15 @@ pub enum CoinView {
     Shown(Face, Seat),
 }
 
+/// What can be asked.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
+#[allow(missing_docs, reason = "the names say it all")]
+pub enum CoinQuestion {
+    Toss,
+    KeepOrPass,
+    Over,
+}
+
 const NOTATION: [(&str, CoinAction); 4] = [
     ("heads", CoinAction::Toss(Face::Heads)),
     ("tails", CoinAction::Toss(Face::Tails)),
@@ -80,6 +89,8 @@ impl Game for Coin {
     type Action = CoinAction;
     type Event = CoinEvent;
     type View = CoinView;
+    type Question = CoinQuestion;
+    type Source = NoSource;
 
     fn classic() -> PackSource {
         PackSource::new("classic", [])
@@ -136,6 +147,15 @@ impl Game for Coin {
         }
     }
 
+    fn prompt(&self, state: &CoinState) -> Prompt<CoinQuestion, NoSource> {
+        let question = match state {
+            CoinState::Start => CoinQuestion::Toss,
+            CoinState::Tossed(_) => CoinQuestion::KeepOrPass,
+            CoinState::Shown(..) => CoinQuestion::Over,
+        };
+        Prompt::new(self.turn(state), question, "CO-1")
+    }
+
     fn scores(&self, state: &CoinState) -> Vec<Score> {
         let mut scores = vec![Score::default(); 2];
         if let CoinState::Shown(Face::Heads, seat) = state {
@@ -168,6 +188,10 @@ impl Game for Coin {
         }
     }
 
+    fn exists(&self, _action: CoinAction) -> bool {
+        true
+    }
+
     fn notate(&self, action: CoinAction) -> String {
         let found = NOTATION.iter().find(|(_, known)| *known == action);
         found.map_or(String::new(), |(text, _)| (*text).to_owned())
@@ -178,6 +202,19 @@ impl Game for Coin {
         let index = words.name("an action", NOTATION.iter().map(|(text, _)| *text))?;
         words.end()?;
         Ok(NOTATION[index].1)
+    }
+
+    fn ask(&self, question: &CoinQuestion) -> String {
+        match question {
+            CoinQuestion::Toss => "The coin is tossed.",
+            CoinQuestion::KeepOrPass => "Keep the coin or pass it on.",
+            CoinQuestion::Over => "The game is over.",
+        }
+        .to_owned()
+    }
+
+    fn source_name(&self, source: &NoSource) -> String {
+        match *source {}
     }
 
     fn describe(&self, event: &CoinEvent, name: &dyn Fn(Seat) -> String) -> String {

@@ -1,20 +1,24 @@
 //! What players can do and what can be drawn, with its notation.
 
+mod exists;
 mod phrase;
 
+use std::ops::RangeInclusive;
+
+pub(crate) use exists::exists;
 pub(crate) use phrase::phrase;
 
 use game_core::{NotationError, Seat, Words};
-use serde::Serialize;
+use serde::{Deserialize, Serialize};
 
 use crate::Legacies;
 use crate::kinds::{
     Character, Commodity, Direction, Global, Industry, Locked, Outcome, Resource, Side, Size, Tile,
 };
-use crate::state::{BonusId, CardId, EventId, FigureId, Slot, SoloId, SuccessorId};
+use crate::state::{BonusId, CardId, EventId, FigureId, SPACES, Slot, SoloId, SuccessorId};
 
 /// A decision of a player, or the outcome of a draw.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 #[serde(rename_all = "kebab-case")]
 pub enum Action {
@@ -123,6 +127,15 @@ pub enum Action {
     /// `draw successor`: a bumped person draws a successor (LG-A3).
     DrawHeir,
 }
+
+/// The most branches of a choice.
+const BRANCHES: u8 = 9;
+/// The levels of heirlooms that can be acquired.
+const LEVELS: RangeInclusive<u8> = 1..=6;
+/// The most rows of a trade conference.
+const ROWS: u8 = 6;
+/// The most legendary figures on the board.
+const SLOTS: u8 = 5;
 
 const VERBS: [&str; 51] = [
     "aid",
@@ -337,7 +350,7 @@ impl Legacies {
             ),
             "contribute" => Action::Contribute(words.number("an amount of gold", 0..=255)?),
             "currency" => Action::Currency(read_commodity(words)?),
-            "bid" => Action::Bid(read_commodity(words)?, words.number("a row", 1..=6)? - 1),
+            "bid" => Action::Bid(read_commodity(words)?, words.number("a row", 1..=ROWS)? - 1),
             "take" => Action::TakeHeir(self.read_heir(words)?),
             "succeed" => Action::Succeed(self.read_heir(words)?),
             "unlock" => Action::Unlock(
@@ -347,9 +360,9 @@ impl Legacies {
             "resource" => Action::Resource(
                 Resource::ALL[words.name("a resource", Resource::ALL.iter().map(|r| r.notation()))?],
             ),
-            "branch" => Action::Branch(words.number("a branch", 1..=9)? - 1),
+            "branch" => Action::Branch(words.number("a branch", 1..=BRANCHES)? - 1),
             "from" => Action::From(read_character(words)?),
-            "token" => Action::Token(read_character(words)?, words.number("a space", 1..=4)? - 1),
+            "token" => Action::Token(read_character(words)?, words.number("a space", 1..=SPACES as u8)? - 1),
             "token-legend" => Action::LegendToken(read_slot(words)?),
             "with" => Action::With(read_character(words)?),
             "with-legend" => Action::WithLegend(read_slot(words)?),
@@ -414,9 +427,9 @@ fn read_commodity(words: &mut Words<'_>) -> Result<Commodity, NotationError> {
 }
 
 fn read_level(words: &mut Words<'_>) -> Result<u8, NotationError> {
-    words.number("a level", 1..=6)
+    words.number("a level", LEVELS)
 }
 
 fn read_slot(words: &mut Words<'_>) -> Result<Slot, NotationError> {
-    Ok(Slot(words.number("a legendary figure", 1..=5)? - 1))
+    Ok(Slot(words.number("a legendary figure", 1..=SLOTS)? - 1))
 }

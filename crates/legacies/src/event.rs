@@ -2,7 +2,7 @@
 
 mod describe;
 
-pub(crate) use describe::describe;
+pub(crate) use describe::{describe, source_name};
 
 use game_core::{List, Seat, Viewer};
 use serde::{Deserialize, Serialize};

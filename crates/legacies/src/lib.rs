@@ -30,6 +30,7 @@ mod kinds;
 mod legal;
 pub mod pack;
 mod prices;
+mod prompt;
 mod rules;
 mod score;
 mod setup;
@@ -46,12 +47,13 @@ pub use kinds::{
     Partner, Resource, Side, Size, Tile,
 };
 pub use pack::Pack;
+pub use prompt::Question;
 pub use setup::Legacies;
 pub use state::{
     Bid, BonusId, CardId, EventId, FigureId, GlobalTile, Hidden, House, Ledger, MOST, Open, Resolved, SPACES,
     Slot, SoloId, Source, State, Step, SuccessorId, Task, Who,
 };
 pub use view::{
-    BoardFace, CardFace, HandView, HeirloomFace, HeirloomPrice, MatFace, Mine, Pending, PlayerView, Prices,
-    Prompt, RelationPrice, Role, RowFace, SpaceFace, SpecialFace, TileView, View,
+    BoardFace, CardFace, Chain, HandView, HeirloomFace, HeirloomPrice, MatFace, Mine, Pending, PlayerView,
+    Prices, RelationPrice, Role, RowFace, SpaceFace, SpecialFace, TileView, View,
 };

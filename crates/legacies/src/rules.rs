@@ -3,13 +3,13 @@
 use std::sync::Arc;
 
 use game_core::{
-    Edition, Game, NotationError, OptionSpec, Outcome, PackProblem, PackSource, Rng, Score, Seat, Setup,
-    SetupError, Sink, Turn, Viewer, WhyNot,
+    Edition, Game, NotationError, OptionSpec, Outcome, PackProblem, PackSource, Prompt, Rng, Score, Seat,
+    Setup, SetupError, Sink, Turn, Viewer, WhyNot,
 };
 
 use crate::setup::{CHARACTERS, DIFFICULTY, NEMESES, NEMESIS_MATS, RISING_STAR, SIDES};
-use crate::{Action, Event, Legacies, Pack, State, View};
-use crate::{action, audit, event, flow, legal, score, setup, versions, view};
+use crate::{Action, Event, Legacies, Pack, Question, Source, State, View};
+use crate::{action, audit, event, flow, legal, prompt, score, setup, versions, view};
 
 impl Game for Legacies {
     const ID: &'static str = "legacies";
@@ -24,6 +24,8 @@ impl Game for Legacies {
     type Action = Action;
     type Event = Event;
     type View = View;
+    type Question = Question;
+    type Source = Source;
 
     fn classic() -> PackSource {
         Pack::classic()
@@ -74,6 +76,10 @@ impl Game for Legacies {
         flow::apply(self, state, action, events);
     }
 
+    fn prompt(&self, state: &State) -> Prompt<Question, Source> {
+        prompt::prompt(self, state)
+    }
+
     fn scores(&self, state: &State) -> Vec<Score> {
         score::scores(self, state)
     }
@@ -94,6 +100,10 @@ impl Game for Legacies {
         view::determinize(self, view, rng)
     }
 
+    fn exists(&self, action: Action) -> bool {
+        action::exists(self, action)
+    }
+
     fn notate(&self, action: Action) -> String {
         action::notate(self, action)
     }
@@ -104,6 +114,14 @@ impl Game for Legacies {
 
     fn phrase(&self, action: Action) -> String {
         action::phrase(self, action)
+    }
+
+    fn ask(&self, question: &Question) -> String {
+        prompt::ask(self, *question)
+    }
+
+    fn source_name(&self, source: &Source) -> String {
+        event::source_name(self, *source)
     }
 
     fn why_not(&self, state: &State, action: Action) -> Option<WhyNot> {

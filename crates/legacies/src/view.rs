@@ -5,7 +5,6 @@ mod board;
 mod chain;
 mod faces;
 mod prices;
-mod prompt;
 
 use std::sync::Arc;
 
@@ -17,7 +16,7 @@ use crate::bits::Bits;
 use crate::state::{Hidden, Open, State, Who};
 
 pub use board::{BoardFace, HeirloomFace, MatFace, RowFace, SpaceFace, SpecialFace, TileView};
-pub use chain::Pending;
+pub use chain::{Chain, Pending};
 pub(crate) use faces::Faces;
 pub use faces::{CardFace, PlayerView, Role};
 pub use prices::{HeirloomPrice, Prices, RelationPrice};
@@ -28,8 +27,8 @@ pub use prices::{HeirloomPrice, Prices, RelationPrice};
 pub struct View {
     /// Whose view it is; none for a spectator.
     pub you: Option<Seat>,
-    /// What is asked, and of whom.
-    pub prompt: Prompt,
+    /// The effect that asks, where one does, and what follows it in this turn.
+    pub chain: Chain,
     /// All that lies open.
     pub open: Open,
     /// The viewer's own hidden cards.
@@ -60,24 +59,6 @@ pub struct View {
     pub past: Vec<String>,
     /// What things cost the viewer.
     pub prices: Option<Prices>,
-}
-
-/// What is asked, in a sentence.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
-#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
-pub struct Prompt {
-    /// Who has to decide; none when something is drawn or the game is over.
-    pub seat: Option<Seat>,
-    /// The question.
-    pub text: String,
-    /// The clause that it comes from.
-    pub clause: String,
-    /// The component that asks; empty if the rules themselves do.
-    pub source: String,
-    /// The ways that are chosen among, where an effect offers some.
-    pub ways: Vec<String>,
-    /// What follows in this turn, the next first.
-    pub then: Vec<Pending>,
 }
 
 /// The viewer's own hidden cards, as sets.
@@ -113,7 +94,7 @@ pub(crate) fn view(game: &Legacies, state: &State, viewer: Viewer) -> View {
     let me = you.map(|seat| Who(seat.0));
     View {
         you,
-        prompt: game.prompt(state),
+        chain: game.chain(open),
         open: *open,
         mine: me
             .map(|me| Mine { cards: state.hidden.cards[me.index()], heirs: state.hidden.heirs[me.index()] }),

@@ -5,8 +5,8 @@
 use std::sync::Arc;
 
 use game_core::{
-    Game, NotationError, OptionSpec, PackProblem, PackSource, Rng, Score, Seat, Setup, SetupError, Sink,
-    Turn, Viewer,
+    Game, NoSource, NotationError, OptionSpec, PackProblem, PackSource, Prompt, Rng, Score, Seat, Setup,
+    SetupError, Sink, Turn, Viewer,
 };
 use search::{Evaluator, Leaf, Method, Priors, Searcher, Settings, Thoughts};
 use serde::{Deserialize, Serialize};
@@ -49,7 +49,7 @@ enum Way {
     Toss,
 }
 
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
 enum Action {
     Deal(bool),
     Take(Way),
@@ -72,6 +72,8 @@ impl Game for Relay {
     type Action = Action;
     type Event = ();
     type View = View;
+    type Question = Turn;
+    type Source = NoSource;
 
     fn classic() -> PackSource {
         PackSource::new("classic", [])
@@ -134,6 +136,11 @@ impl Game for Relay {
             }
             Action::Say(said) => state.second = Some(said),
         }
+    }
+
+    fn prompt(&self, state: &State) -> Prompt<Turn, NoSource> {
+        let turn = self.turn(state);
+        Prompt::new(turn, turn, "RE-1")
     }
 
     fn scores(&self, state: &State) -> Vec<Score> {
@@ -204,6 +211,18 @@ impl Game for Relay {
     fn determinize(&self, view: &View, rng: &mut Rng) -> State {
         let high = if view.hidden { Some(rng.below(4) > 0) } else { view.open.high };
         State { high, ..view.open }
+    }
+
+    fn exists(&self, _action: Action) -> bool {
+        true
+    }
+
+    fn ask(&self, turn: &Turn) -> String {
+        format!("{turn:?}")
+    }
+
+    fn source_name(&self, source: &NoSource) -> String {
+        match *source {}
     }
 
     fn notate(&self, action: Action) -> String {

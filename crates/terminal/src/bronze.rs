@@ -26,7 +26,7 @@ use self::scene::{Scene, Spot};
 use crate::canvas::{Canvas, Hint};
 use crate::input::Key;
 use crate::plan::Room;
-use crate::screen::{Answer, Gaze, Question, Screen, Touch, typed};
+use crate::screen::{Answer, Gaze, Screen, Touch, typed};
 use crate::theme::Theme;
 
 /// Bronze as it is shown and played at a terminal.
@@ -71,11 +71,9 @@ impl Screen for BronzeScreen {
         };
     }
 
-    fn prompt(&self) -> Question {
-        let prompt = &self.scene.view.prompt;
+    fn aside(&self) -> Option<String> {
         let last = |reason: EndReason| format!("The last round: {}.", reason.text());
-        let aside = self.scene.view.ending.map(last).filter(|_| prompt.seat.is_some());
-        Question { text: prompt.text.clone(), clause: prompt.clause.clone(), aside }
+        self.scene.view.ending.map(last).filter(|_| self.scene.asked)
     }
 
     fn standing(&self, seat: Seat) -> String {

@@ -15,7 +15,7 @@ mod tests;
 mod text;
 
 use game_core::{AnyTable, Game as _, Seat, Table, Viewer};
-use games::bronze_age::{BronzeAge, Task, other};
+use games::bronze_age::{BronzeAge, Question, Task};
 use ratatui::layout::Rect;
 use ratatui::text::Line;
 
@@ -27,7 +27,7 @@ use self::scene::Scene;
 use crate::canvas::{Canvas, Hint};
 use crate::input::Key;
 use crate::plan::Room;
-use crate::screen::{Answer, Gaze, Question, Screen, Touch, typed};
+use crate::screen::{Answer, Gaze, Screen, Touch, typed};
 use crate::theme::Theme;
 
 /// Bronze Age as it is shown and played at a terminal.
@@ -52,33 +52,6 @@ impl BronzeAgeScreen {
             Step::Play(action) => Answer::Play(self.scene.game.notate(action)),
         }
     }
-
-    /// What matters beside the question: the Collapse, that it is about to come, how often one is asked.
-    fn aside(&self) -> Option<String> {
-        let scene = &self.scene;
-        if scene.is_collapsing() {
-            return Some(
-                "Each keeps one type of territory and three cards; then new decks are made.".to_owned(),
-            );
-        }
-        if let Some(Task::DrawOrPlay { left: more @ 2.., .. }) = scene.task() {
-            return Some(format!("After this {} more.", text::times(more - 1)));
-        }
-        if scene.task() == Some(Task::Discard(other(scene.view.active))) {
-            let whose = text::possessive(scene.name(scene.view.active));
-            return Some(format!("It is {whose} ability that asks for it."));
-        }
-        let asked = scene.view.prompt.seat.is_some();
-        if asked && scene.smallest() == 0 {
-            return Some(format!("A deck is empty: {}.", after_empty(scene)));
-        }
-        if asked && scene.new_decks {
-            return Some(
-                "After the Collapse: new decks; the next one that is empty ends the game.".to_owned(),
-            );
-        }
-        scene.last_turn.clone().filter(|_| asked && scene.view.active == scene.me)
-    }
 }
 
 impl Screen for BronzeAgeScreen {
@@ -90,9 +63,31 @@ impl Screen for BronzeAgeScreen {
         };
     }
 
-    fn prompt(&self) -> Question {
-        let prompt = &self.scene.view.prompt;
-        Question { text: prompt.text.clone(), clause: prompt.clause.clone(), aside: self.aside() }
+    /// The Collapse, that it is about to come, how often one is asked.
+    fn aside(&self) -> Option<String> {
+        let scene = &self.scene;
+        if scene.is_collapsing() {
+            return Some(
+                "Each keeps one type of territory and three cards; then new decks are made.".to_owned(),
+            );
+        }
+        if let Some(Task::DrawOrPlay { left: more @ 2.., .. }) = scene.task() {
+            return Some(format!("After this {} more.", text::times(more - 1)));
+        }
+        if scene.prompt.question == Question::Discard && scene.prompt.seat != Some(scene.view.active) {
+            let whose = text::possessive(scene.name(scene.view.active));
+            return Some(format!("It is {whose} ability that asks for it."));
+        }
+        let asked = scene.prompt.seat.is_some();
+        if asked && scene.smallest() == 0 {
+            return Some(format!("A deck is empty: {}.", after_empty(scene)));
+        }
+        if asked && scene.new_decks {
+            return Some(
+                "After the Collapse: new decks; the next one that is empty ends the game.".to_owned(),
+            );
+        }
+        scene.last_turn.clone().filter(|_| asked && scene.view.active == scene.me)
     }
 
     fn standing(&self, seat: Seat) -> String {

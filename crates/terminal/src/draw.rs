@@ -89,14 +89,15 @@ impl Model {
     /// What is asked, why, and what the program has to say.
     fn draw_prompt(&self, canvas: &mut Canvas<'_>, area: Rect) {
         canvas.shade(area, self.theme.bar());
-        let question = self.screen.prompt();
-        let clause = format!("[{} r]", question.clause);
+        let prompt = self.table.prompt();
+        let clause = format!("[{} r]", prompt.clause);
         let at = area.right().saturating_sub(width(&clause) + 1);
         canvas.put(at, area.y, &clause, self.theme.bar());
         canvas.hit(Rect::new(at, area.y, width(&clause), 1), Target::Press(Key::Char('r')));
-        let text = self.prompt_text(question.text);
+        let text = self.prompt_text(prompt.text);
         let mut lines = wrap(&text, area.width.saturating_sub(width(&clause) + 3));
-        lines.extend(question.aside.or_else(|| self.last_line()));
+        let because = prompt.source.map(|source| format!("Asked by: {source}."));
+        lines.extend(self.screen.aside().or(because).or_else(|| self.last_line()));
         for (place, (line, y)) in lines.iter().zip(area.y..area.bottom()).enumerate() {
             let style =
                 if place == 0 { self.theme.bar().patch(self.theme.strong()) } else { self.theme.bar() };

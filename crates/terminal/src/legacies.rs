@@ -18,7 +18,7 @@ use self::choose::{Chooser, Step};
 use crate::canvas::{Canvas, Hint};
 use crate::input::Key;
 use crate::plan::Room;
-use crate::screen::{Answer, Gaze, Question, Screen, Touch, typed};
+use crate::screen::{Answer, Gaze, Screen, Touch, typed};
 use crate::theme::Theme;
 
 /// Legacies as it is shown and played at a terminal.
@@ -83,11 +83,8 @@ impl Screen for LegaciesScreen {
         self.chooser = Chooser::new(if gaze.asked { &self.scene.actions } else { &[] });
     }
 
-    fn prompt(&self) -> Question {
-        let prompt = &self.scene.view.prompt;
-        let source = &prompt.source;
-        let aside = (!source.is_empty()).then(|| format!("Asked by: {source}."));
-        Question { text: prompt.text.clone(), clause: prompt.clause.clone(), aside }
+    fn aside(&self) -> Option<String> {
+        None
     }
 
     fn standing(&self, seat: Seat) -> String {

@@ -200,7 +200,7 @@ impl Model {
     fn read(&mut self, topic: Topic) {
         let mut reader = Reader::new(topic, self.is_over());
         if topic == Topic::Rule {
-            reader.from = clause_line(self.game, &self.screen.prompt().clause);
+            reader.from = clause_line(self.game, self.table.prompt().clause);
         }
         self.overlay = Some(Overlay::Read(reader));
     }

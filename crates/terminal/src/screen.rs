@@ -20,8 +20,8 @@ use crate::theme::Theme;
 pub trait Screen {
     /// Looks at the table again: something has changed.
     fn look(&mut self, table: &dyn AnyTable, gaze: &Gaze);
-    /// What is asked, and by which clause.
-    fn prompt(&self) -> Question;
+    /// Something that matters beside the question, such as the last round.
+    fn aside(&self) -> Option<String>;
     /// What stands beside a player's points, such as the markers left.
     fn standing(&self, seat: Seat) -> String;
 
@@ -62,17 +62,6 @@ pub struct Gaze {
     pub news: std::ops::Range<usize>,
     /// What the players are called.
     pub names: Vec<String>,
-}
-
-/// A question to a player.
-#[derive(Clone, Debug, Default, PartialEq, Eq)]
-pub struct Question {
-    /// The question.
-    pub text: String,
-    /// The clause that it comes from.
-    pub clause: String,
-    /// Something that matters beside it, such as the last round.
-    pub aside: Option<String>,
 }
 
 /// What a screen made of a key or a touch.

@@ -68,7 +68,7 @@ fn type_in(model: &mut Model, text: &str) -> Effect {
 fn play_to(model: &mut Model, clause: &str, times: usize) {
     let mut seen = 0;
     loop {
-        seen += usize::from(model.screen.prompt().clause == clause);
+        seen += usize::from(model.table.prompt().clause == clause);
         if seen == times {
             return;
         }

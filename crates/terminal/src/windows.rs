@@ -63,10 +63,10 @@ impl Model {
         let (title, lines) = match reader.topic {
             Topic::Help => ("Help".to_owned(), self.help_lines()),
             Topic::Rule => {
-                let clause = self.screen.prompt().clause;
+                let clause = self.table.prompt().clause;
                 (
                     format!("Rules of {}: {clause}", self.game.name()),
-                    rule_lines(self.game, &clause, &self.theme),
+                    rule_lines(self.game, clause, &self.theme),
                 )
             }
             Topic::Scores => self.score_lines(reader.over),

@@ -2,7 +2,7 @@
 
 use std::sync::Arc;
 
-use game_core::{Game, Outcome, Score, Seat, Setup, Turn, Viewer};
+use game_core::{Game, Outcome, Prompt, Score, Seat, Setup, Turn, Viewer};
 
 /// The rules for a set-up in which options may be missing.
 ///
@@ -85,6 +85,18 @@ pub trait Position: Sized {
     fn apply(&mut self, action: <Self::Game as Game>::Action) {
         let (game, state, events) = self.parts_mut();
         game.apply(state, action, events);
+    }
+
+    /// The open question.
+    #[expect(clippy::type_complexity, reason = "two parts, each named by the game")]
+    fn prompt(&self) -> Prompt<<Self::Game as Game>::Question, <Self::Game as Game>::Source> {
+        let (game, state) = self.parts();
+        game.prompt(state)
+    }
+
+    /// The open question as a sentence.
+    fn asked(&self) -> String {
+        self.parts().0.ask(&self.prompt().question)
     }
 
     /// Who has to answer.

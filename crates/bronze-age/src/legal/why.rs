@@ -17,7 +17,7 @@ pub(crate) fn why_not(game: &BronzeAge, state: &State, action: Action) -> Option
         Action::Play(colour, deck) => against_playing(state, seat, task, colour, deck),
         Action::Return(colour, deck) => against_returning(state, seat, task, colour, deck),
         Action::Recall(colour, deck) => match task {
-            Task::Recall(_) => Some(nothing_lies(colour, deck)),
+            Task::Recall(..) => Some(nothing_lies(colour, deck)),
             _ => None,
         },
         Action::Draw => against_drawing(state, task),
@@ -50,7 +50,7 @@ impl BronzeAge {
         if task == Task::Act {
             return Some(WhyNot::new("BA-T1", ACTION_FIRST));
         }
-        if !matches!(task, Task::DrawOrPlay { .. } | Task::Play(_)) {
+        if !matches!(task, Task::DrawOrPlay { .. } | Task::Play(..)) {
             return None;
         }
         if !state.realm(seat).hand.kinds().any(|held| held == card) {
@@ -74,21 +74,21 @@ impl BronzeAge {
     fn against_discarding(&self, state: &State, seat: Seat, task: Task, card: CardId) -> Option<WhyNot> {
         let held = state.realm(seat).hand.kinds().any(|held| held == card);
         match task {
-            Task::Discard(_) | Task::DiscardDown(_) if !held => {
+            Task::Discard(..) | Task::DiscardDown(_) if !held => {
                 Some(WhyNot::new("BA-X5", format!("{} is not in your hand.", self.card(card).name)))
             }
-            Task::Discard(_) | Task::DiscardDown(_) => None,
+            Task::Discard(..) | Task::DiscardDown(_) => None,
             _ => Some(WhyNot::new("BA-A4", "Cards are discarded only when a word or the Collapse says so.")),
         }
     }
 
     fn against_salvaging(&self, state: &State, task: Task, card: CardId) -> Option<WhyNot> {
         match task {
-            Task::Salvage(_) if !state.discards.kinds().any(|lying| lying == card) => {
+            Task::Salvage(..) if !state.discards.kinds().any(|lying| lying == card) => {
                 let text = format!("{} is not among the discards.", self.card(card).name);
                 Some(WhyNot::new("BA-X6", text))
             }
-            Task::Salvage(_) => None,
+            Task::Salvage(..) => None,
             _ => Some(WhyNot::new("BA-X6", "Only the word 'salvage' brings a card back from the discards.")),
         }
     }
@@ -151,10 +151,10 @@ fn against_deck(task: Task, deck: DeckIx) -> Option<WhyNot> {
 fn against_seizing(state: &State, seat: Seat, task: Task, territory: Territory) -> Option<WhyNot> {
     let name = territory.name();
     match task {
-        Task::Seize(_) if state.realm(other(seat)).controlled(territory) == 0 => {
+        Task::Seize(..) if state.realm(other(seat)).controlled(territory) == 0 => {
             Some(WhyNot::new("BA-X4", format!("The other player does not control {name}.")))
         }
-        Task::Seize(_) => None,
+        Task::Seize(..) => None,
         _ => Some(WhyNot::new("BA-X4", "Territories change hands only by the word 'seize'.")),
     }
 }

@@ -7,6 +7,7 @@ use expect_test::expect;
 
 use super::{Card, Pack, Special};
 use crate::kinds::{Icon, Territory, Word};
+use crate::state::Place;
 
 fn classic() -> Pack {
     Pack::read(&Pack::classic()).unwrap()
@@ -147,4 +148,21 @@ fn a_pack_is_told_to_others_with_the_texts_of_its_abilities() {
     expect![[r#""wild""#]].assert_eq(&told["starting"][0]["special"].to_string());
     expect![[r#"{"ability":"Play an advancement.","icon":"artistry","points":1}"#]]
         .assert_eq(&told["civilisations"][0]["sides"][1].to_string());
+}
+
+#[test]
+fn every_place_of_the_program_belongs_to_the_ability_it_was_made_from() {
+    let pack = classic();
+    let mut last = 0;
+    for (at, civilisation) in pack.civilisations.iter().enumerate() {
+        for side in &civilisation.sides {
+            let end = side.start.0 + side.ability.len() as u8;
+            for place in last..=end {
+                let (found, owner) = pack.ability_at(Place(place)).unwrap();
+                assert_eq!((found.index(), owner.icon), (at, side.icon), "place {place}");
+            }
+            last = end + 1;
+        }
+    }
+    assert_eq!(pack.ability_at(Place(last)), None);
 }

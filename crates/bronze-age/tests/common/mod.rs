@@ -10,8 +10,8 @@ pub mod style;
 use std::sync::{Arc, LazyLock};
 
 use bronze_age::{
-    Action, BronzeAge, CardId, CardSet, Colour, DeckIx, Event, Icon, Lift, Pack, Realm, Slot, State, Task,
-    Territory,
+    Action, BronzeAge, CardId, CardSet, Colour, DeckIx, Event, Icon, Lift, Pack, Place, Realm, Slot, State,
+    Task, Territory,
 };
 use game_core::{Game, Seat, Setup, Viewer};
 use test_games::{Position as _, rules};
@@ -326,7 +326,7 @@ impl Position {
 
     /// Asks a player to lift a card of a deck, before all that is asked now, and answers it.
     pub fn lift(&mut self, seat: u8, how: Lift, deck: u8) -> &mut Self {
-        self.state.tasks.push(Task::ChooseDeck(Seat(seat - 1), how));
+        self.state.tasks.push(Task::ChooseDeck(Seat(seat - 1), how, Place::default()));
         self.game.apply(&mut self.state, Action::Deck(DeckIx(deck - 1)), &mut self.events);
         self
     }

@@ -4,7 +4,7 @@
 
 use std::collections::HashMap;
 
-use bronze_age::{Action, CardId, CardSet, Lift, State, Task, Territory};
+use bronze_age::{Action, CardId, CardSet, Lift, Place, State, Task, Territory};
 use game_core::{Game, Rng, Seat, Seed, Silent, Turn};
 
 use crate::common::Position;
@@ -94,7 +94,7 @@ impl<'a> Follower<'a> {
         if how == Lift::Clear {
             self.cards.discards.push(card);
         }
-        self.state.tasks.push(Task::ChooseDeck(seat, how));
+        self.state.tasks.push(Task::ChooseDeck(seat, how, Place::default()));
         self.apply(Action::Deck(bronze_age::DeckIx(deck)));
     }
 

@@ -1,6 +1,6 @@
 //! BA-V1 to BA-V5: what views show and events tell, in positions laid out by hand.
 
-use bronze_age::{BronzeAge, CardSet, Event, HandCardView, View};
+use bronze_age::{BronzeAge, CardSet, DeckIx, Event, HandCardView, Icon, Question, View};
 use game_core::{Game, Rng, Seat, Seed, Setup, Turn, Viewer};
 use test_games::Position as _;
 
@@ -96,9 +96,8 @@ fn ba_v1_number_and_backs_of_the_cards_in_each_hand_are_open() {
 #[test]
 fn ba_v1_all_see_what_is_asked_of_whom() {
     let asked = |position: &Position| {
-        let prompts: Vec<_> = Viewer::all(2).map(|viewer| position.view(viewer).prompt).collect();
-        assert!(prompts.iter().all(|prompt| *prompt == prompts[0]));
-        (prompts[0].seat.map(|seat| seat.0 + 1), prompts[0].clause.clone())
+        let prompt = position.prompt();
+        (prompt.seat.map(|seat| seat.0 + 1), prompt.clause, prompt.source.map(|source| source.icon))
     };
     let mut position = Position::ability("levy(1), claim(1)");
     let mut story = vec![asked(&position)];
@@ -111,34 +110,34 @@ fn ba_v1_all_see_what_is_asked_of_whom() {
         story.push(asked(&position));
     }
     let expected = [
-        (Some(1), "BA-T1"),
-        (None, "BA-T5"),
-        (None, "BA-T7"),
-        (None, "BA-T5"),
-        (Some(1), "BA-A1"),
-        (Some(2), "BA-X5"),
-        (Some(1), "BA-X2"),
-        (None, "BA-T5"),
+        (Some(1), "BA-T1", None),
+        (None, "BA-T5", None),
+        (None, "BA-T7", None),
+        (None, "BA-T5", None),
+        (Some(1), "BA-A1", None),
+        (Some(2), "BA-X5", Some(Icon::Warfare)),
+        (Some(1), "BA-X2", Some(Icon::Warfare)),
+        (None, "BA-T5", None),
     ];
-    assert_eq!(story, expected.map(|(seat, clause)| (seat, clause.to_owned())));
+    assert_eq!(story, expected);
 }
 
 #[test]
 fn ba_v1_the_question_after_a_return_is_that_of_returns() {
     let mut position = Position::new("mycenae", "hatti");
     position.lays(1, "blue 2").play("return blue from 2");
-    let prompt = position.seen_by(2).prompt;
-    assert_eq!(prompt.text, "Draw a card from deck 2, or play an advancement.");
-    assert_eq!((prompt.seat, prompt.clause.as_str()), (Some(Seat(0)), "BA-T4"));
+    let prompt = position.prompt();
+    assert_eq!(prompt.question, Question::DrawOrPlay { deck: DeckIx(1), cards: 1, play: true });
+    assert_eq!(position.asked(), "Draw a card from deck 2, or play an advancement.");
+    assert_eq!((prompt.seat, prompt.clause), (Some(Seat(0)), "BA-T4"));
 }
 
 #[test]
 fn ba_v1_the_question_after_an_action_that_does_not_match_is_that_of_ba_t3() {
     let mut position = Position::new("mycenae", "hatti");
     position.play("play yellow to 1");
-    let prompt = position.seen_by(1).prompt;
-    assert_eq!(prompt.text, "Draw 2 cards from deck 1, or play an advancement.");
-    assert_eq!(prompt.clause, "BA-T3");
+    assert_eq!(position.asked(), "Draw 2 cards from deck 1, or play an advancement.");
+    assert_eq!(position.prompt().clause, "BA-T3");
 }
 
 #[test]
@@ -177,8 +176,8 @@ fn ba_v2_what_is_hidden_stays_hidden_after_the_end() {
     ] {
         let text = serde_json::to_string(&position.view(viewer)).unwrap();
         assert!(hidden.iter().all(|name| !text.contains(name)), "{viewer:?}");
-        assert_eq!(position.view(viewer).prompt.text, "The game is over.");
     }
+    assert_eq!(position.asked(), "The game is over.");
 }
 
 #[test]

@@ -5,6 +5,7 @@ use std::fmt::Debug;
 
 use serde::Serialize;
 use serde::de::DeserializeOwned;
+use serde_json::Value;
 
 use super::{DEAR, Trial};
 use crate::{Game, Score, Silent, Turn, Viewer, WhyNot};
@@ -27,10 +28,12 @@ impl<G: Game> Trial<G> {
         self.sound(self.table.state(), "");
         self.same_listing(&actions);
         self.notation(&actions);
+        self.prompt();
         self.secrets(&actions);
         if self.rng.below(DEAR) == 0 {
             self.each_listed_leads_on(&actions);
             self.garbled_notation(&actions);
+            self.garbled_data(&actions);
             self.unlisted_are_refused(&actions);
             self.data();
             self.scores();
@@ -70,7 +73,23 @@ impl<G: Game> Trial<G> {
             let text = self.reads_back(action);
             let line = !text.is_empty() && text.trim() == text && !text.contains(char::is_control);
             self.holds("notation is one line", line);
+            self.holds("the components of an action exist", self.table.game().exists(action));
+            self.equal("an action survives being written down", &written(&action), &Some(action));
         }
+    }
+
+    /// The question goes to whoever has the turn, and can be read.
+    fn prompt(&self) {
+        let (game, state) = (self.table.game(), self.table.state());
+        let prompt = game.prompt(state);
+        let asked = match self.table.turn() {
+            Turn::Player(seat) => Some(seat),
+            Turn::Chance | Turn::Over => None,
+        };
+        self.equal("the question goes to whoever has the turn", &prompt.seat, &asked);
+        let text = game.ask(&prompt.question);
+        let sentence = !text.is_empty() && !text.contains(char::is_control) && !prompt.clause.is_empty();
+        self.holds("a question is a sentence with a clause", sentence);
     }
 
     fn reads_back(&self, action: G::Action) -> String {
@@ -93,6 +112,19 @@ impl<G: Game> Trial<G> {
         let Some(action) = self.rng.pick(actions) else { return };
         for text in garble(&self.table.game().notate(action)) {
             if let Ok(action) = self.table.game().parse(&text) {
+                self.reads_back(action);
+                self.seen.push(action);
+            }
+        }
+    }
+
+    /// Data that is nearly an action: it is none, names what does not exist, or is an action with a notation.
+    fn garbled_data(&mut self, actions: &[G::Action]) {
+        let Some(action) = self.rng.pick(actions) else { return };
+        let Ok(data) = serde_json::to_value(action) else { return };
+        for garbled in garble_data(&data) {
+            let Ok(action) = serde_json::from_value::<G::Action>(garbled) else { continue };
+            if self.table.game().exists(action) {
                 self.reads_back(action);
                 self.seen.push(action);
             }
@@ -233,6 +265,35 @@ fn garble(text: &str) -> Vec<String> {
     cuts.chain((0..words.len()).flat_map(odd)).collect()
 }
 
+/// The same data with one of its numbers changed to something odd.
+fn garble_data(data: &Value) -> Vec<Value> {
+    const ODD: [u32; 7] = [0, 1, 9, 63, 127, 255, 256];
+    match data {
+        Value::Number(_) => ODD.map(Value::from).to_vec(),
+        Value::Array(values) => {
+            let garbled = |at: usize, odd: Value| {
+                let mut values = values.clone();
+                values[at] = odd;
+                Value::Array(values)
+            };
+            let each = values.iter().enumerate();
+            each.flat_map(|(at, value)| garble_data(value).into_iter().map(move |odd| garbled(at, odd)))
+                .collect()
+        }
+        Value::Object(fields) => {
+            let garbled = |name: &String, odd: Value| {
+                let mut fields = fields.clone();
+                fields.insert(name.clone(), odd);
+                Value::Object(fields)
+            };
+            let each = fields.iter();
+            each.flat_map(|(name, value)| garble_data(value).into_iter().map(move |odd| garbled(name, odd)))
+                .collect()
+        }
+        Value::Null | Value::Bool(_) | Value::String(_) => Vec::new(),
+    }
+}
+
 #[cfg(test)]
 mod tests {
     use super::*;
@@ -256,6 +317,18 @@ mod tests {
         assert!(rare(72.0) && !rare(0.0) && !rare(200.0));
         // What should come once or never in all these draws shows nothing by coming once.
         assert!(plausible(&[999.0, 1.0], &[100_000.0, 1.0]));
+    }
+
+    #[test]
+    fn garbled_data_has_one_number_wrong() {
+        let texts: Vec<String> = garble_data(&serde_json::json!({"bid": [1, {"row": 2}], "by": "me"}))
+            .iter()
+            .map(Value::to_string)
+            .collect();
+        assert_eq!(texts.len(), 14);
+        for text in [r#"{"bid":[255,{"row":2}],"by":"me"}"#, r#"{"bid":[1,{"row":0}],"by":"me"}"#] {
+            assert!(texts.iter().any(|found| found == text), "{texts:?}");
+        }
     }
 
     #[test]

@@ -44,6 +44,8 @@ impl<G: Game> Trial<G> {
         let (true_view, view) =
             (game.view(self.table.state(), Viewer::Spectator), game.view(&guess, Viewer::Spectator));
         self.equal("a spectator sees no more than a player", &true_view, &view);
+        let (true_prompt, prompt) = (game.prompt(self.table.state()), game.prompt(&guess));
+        self.equal("the question does not depend on hidden things", &prompt, &true_prompt);
         let mut guessed = Vec::new();
         game.actions(&guess, &mut guessed);
         if matches!(self.table.turn(), Turn::Player(seat) if viewer == Viewer::Player(seat)) {

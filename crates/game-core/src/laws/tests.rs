@@ -10,10 +10,10 @@ use std::sync::atomic::{AtomicU32, Ordering};
 use serde::{Deserialize, Serialize};
 
 use super::{BROKEN, check};
-use crate::sample::{Coin, CoinAction, CoinEvent, CoinState, CoinView, Face};
+use crate::sample::{Coin, CoinAction, CoinEvent, CoinQuestion, CoinState, CoinView, Face};
 use crate::{
-    Game, NotationError, OptionSpec, Outcome, PackProblem, PackSource, Rng, Score, Seat, Setup, SetupError,
-    Sink, Turn, Viewer,
+    Game, NoSource, NotationError, OptionSpec, Outcome, PackProblem, PackSource, Prompt, Rng, Score, Seat,
+    Setup, SetupError, Sink, Turn, Viewer,
 };
 
 /// The sample game with one fault.
@@ -77,6 +77,12 @@ mod fault {
     pub const STARTS_ELSEWHERE: u8 = 49;
     pub const STARTS_UNLIKE: u8 = 50;
     pub const FICKLE_EVENTS: u8 = 51;
+    pub const ACTION_NOT_WRITTEN: u8 = 52;
+    pub const DOES_NOT_EXIST: u8 = 53;
+    pub const QUESTION_BY_HIDDEN_THINGS: u8 = 54;
+    pub const QUESTION_FOR_ANOTHER: u8 = 55;
+    pub const QUESTION_WITHOUT_WORDS: u8 = 56;
+    pub const QUESTION_WITHOUT_A_CLAUSE: u8 = 57;
 }
 
 /// The coin with room for faults.
@@ -105,6 +111,17 @@ struct Event {
     extra: u32,
     #[serde(skip)]
     unwritten: u8,
+}
+
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
+struct Action {
+    coin: CoinAction,
+    #[serde(skip)]
+    unwritten: u8,
+}
+
+fn action<const FAULT: u8>(coin: CoinAction) -> Action {
+    Action { coin, unwritten: u8::from(FAULT == fault::ACTION_NOT_WRITTEN) }
 }
 
 /// A part of a state that changes when it is looked at.
@@ -168,9 +185,11 @@ impl<const FAULT: u8> Game for Faulty<FAULT> {
 
     type Pack = ();
     type State = State;
-    type Action = CoinAction;
+    type Action = Action;
     type Event = Event;
     type View = View;
+    type Question = CoinQuestion;
+    type Source = NoSource;
 
     fn classic() -> PackSource {
         Coin::classic()
@@ -209,37 +228,43 @@ impl<const FAULT: u8> Game for Faulty<FAULT> {
         }
     }
 
-    fn actions(&self, state: &State, out: &mut Vec<CoinAction>) {
+    fn actions(&self, state: &State, out: &mut Vec<Action>) {
         if FAULT == fault::LISTS_OVER_OTHERS {
             out.clear();
         }
-        self.coin.actions(&state.coin, out);
+        let mut listed = Vec::new();
+        self.coin.actions(&state.coin, &mut listed);
+        out.extend(listed.into_iter().map(action::<FAULT>));
         let tossed = matches!(state.coin, CoinState::Tossed(_));
         match FAULT {
             fault::LISTS_NOTHING if tossed => out.clear(),
-            fault::LISTS_TWICE if tossed => out.push(CoinAction::Keep),
-            fault::LISTS_AFTER_THE_END if !tossed && out.is_empty() => out.push(CoinAction::Keep),
+            fault::LISTS_TWICE if tossed => out.push(action::<FAULT>(CoinAction::Keep)),
+            fault::LISTS_AFTER_THE_END if !tossed && out.is_empty() => {
+                out.push(action::<FAULT>(CoinAction::Keep))
+            }
             fault::LISTS_WHAT_IT_LIKES if calls().is_multiple_of(2) => out.reverse(),
             fault::LISTS_LESS_LATER if out_of_patience() => out.clear(),
-            fault::LISTS_MORE_LATER if tossed && out_of_patience() => out.push(CoinAction::Toss(Face::Heads)),
+            fault::LISTS_MORE_LATER if tossed && out_of_patience() => {
+                out.push(action::<FAULT>(CoinAction::Toss(Face::Heads)));
+            }
             fault::WEARS_OUT if out_of_patience() => drop(state.worn.0.fetch_add(1, Ordering::Relaxed)),
             fault::CHOICES_BY_HIDDEN_THINGS if tossed && state.hidden > 0 => drop(out.pop()),
             _ => {}
         }
     }
 
-    fn weight(&self, _state: &State, outcome: CoinAction) -> u32 {
+    fn weight(&self, _state: &State, outcome: Action) -> u32 {
+        let heads = outcome.coin == CoinAction::Toss(Face::Heads);
         match FAULT {
-            fault::IMPOSSIBLE_OUTCOME => u32::from(outcome == CoinAction::Toss(Face::Heads)),
+            fault::IMPOSSIBLE_OUTCOME => u32::from(heads),
             fault::HUGE_WEIGHTS => u32::MAX,
-            fault::RULES_OF_THE_DAY => {
-                1 + 9 * u32::from((outcome == CoinAction::Toss(Face::Heads)) == self.table.is_multiple_of(2))
-            }
+            fault::RULES_OF_THE_DAY => 1 + 9 * u32::from(heads == self.table.is_multiple_of(2)),
             _ => 1,
         }
     }
 
-    fn apply(&self, state: &mut State, action: CoinAction, events: &mut impl Sink<Event>) {
+    fn apply(&self, state: &mut State, action: Action, events: &mut impl Sink<Event>) {
+        let action = action.coin;
         if FAULT == fault::APPLY_PANICS {
             assert_ne!(action, CoinAction::Pass, "passing is hard");
         }
@@ -264,6 +289,21 @@ impl<const FAULT: u8> Game for Faulty<FAULT> {
         };
         let unwritten = u8::from(FAULT == fault::EVENT_NOT_WRITTEN);
         told.into_iter().for_each(|coin| events.push(Event { coin, extra, unwritten }));
+    }
+
+    fn prompt(&self, state: &State) -> Prompt<CoinQuestion, NoSource> {
+        let mut prompt = self.coin.prompt(&state.coin);
+        prompt.seat = Prompt::<_, NoSource>::new(self.turn(state), (), "").seat;
+        let tossed = matches!(state.coin, CoinState::Tossed(_));
+        match FAULT {
+            fault::QUESTION_BY_HIDDEN_THINGS if tossed && state.hidden > 0 => {
+                prompt.question = CoinQuestion::Toss;
+            }
+            fault::QUESTION_FOR_ANOTHER if tossed => prompt.seat = Some(Seat(1)),
+            fault::QUESTION_WITHOUT_A_CLAUSE => prompt.clause = "",
+            _ => {}
+        }
+        prompt
     }
 
     fn scores(&self, state: &State) -> Vec<Score> {
@@ -320,7 +360,13 @@ impl<const FAULT: u8> Game for Faulty<FAULT> {
             fault::GUESS_AT_THE_END if !tossed && state.coin != CoinState::Start => {
                 state.coin = CoinState::Shown(Face::Heads, Seat(1));
             }
-            fault::GUESS_WITH_OTHER_TURN | fault::CHOICES_BY_HIDDEN_THINGS if tossed => state.hidden = 1,
+            fault::GUESS_WITH_OTHER_TURN
+            | fault::CHOICES_BY_HIDDEN_THINGS
+            | fault::QUESTION_BY_HIDDEN_THINGS
+                if tossed =>
+            {
+                state.hidden = 1;
+            }
             fault::GUESS_LOSES_A_PIECE | fault::GUESS_LEADS_ASTRAY if tossed => state.hidden = 1,
             fault::FICKLE_GUESS => state.hidden = calls(),
             _ => {}
@@ -328,20 +374,32 @@ impl<const FAULT: u8> Game for Faulty<FAULT> {
         state
     }
 
-    fn notate(&self, action: CoinAction) -> String {
-        match (FAULT, action) {
+    fn exists(&self, action: Action) -> bool {
+        FAULT != fault::DOES_NOT_EXIST || action.coin != CoinAction::Keep
+    }
+
+    fn ask(&self, question: &CoinQuestion) -> String {
+        if FAULT == fault::QUESTION_WITHOUT_WORDS { String::new() } else { self.coin.ask(question) }
+    }
+
+    fn source_name(&self, source: &NoSource) -> String {
+        match *source {}
+    }
+
+    fn notate(&self, action: Action) -> String {
+        match (FAULT, action.coin) {
             (fault::NOTATION_OF_ANOTHER, CoinAction::Keep) => "pass".to_owned(),
             (fault::NOTATION_OF_TWO_LINES, CoinAction::Keep) => "\nkeep".to_owned(),
             (fault::NOTATION_WITH_A_MARGIN, CoinAction::Keep) => " keep".to_owned(),
-            _ => self.coin.notate(action),
+            _ => self.coin.notate(action.coin),
         }
     }
 
-    fn parse(&self, text: &str) -> Result<CoinAction, NotationError> {
+    fn parse(&self, text: &str) -> Result<Action, NotationError> {
         if FAULT == fault::PARSE_PANICS {
             assert!(!text.contains('é'), "an unheard-of letter");
         }
-        self.coin.parse(text)
+        self.coin.parse(text).map(action::<FAULT>)
     }
 
     fn describe(&self, event: &Event, name: &dyn Fn(Seat) -> String) -> String {
@@ -349,13 +407,13 @@ impl<const FAULT: u8> Game for Faulty<FAULT> {
         if FAULT == fault::TOLD_IN_TWO_LINES { line.replace(' ', "\n") } else { line }
     }
 
-    fn draw(&self, state: &State, rng: &mut Rng, buffer: &mut Vec<CoinAction>) -> CoinAction {
+    fn draw(&self, state: &State, rng: &mut Rng, buffer: &mut Vec<Action>) -> Action {
         match FAULT {
-            fault::DRAWS_WHAT_IS_NOT_LISTED => CoinAction::Pass,
-            fault::DRAWS_WHAT_IT_LIKES if rng.below(4) == 0 => CoinAction::Toss(Face::Heads),
+            fault::DRAWS_WHAT_IS_NOT_LISTED => action::<FAULT>(CoinAction::Pass),
+            fault::DRAWS_WHAT_IT_LIKES if rng.below(4) == 0 => action::<FAULT>(CoinAction::Toss(Face::Heads)),
             _ => {
                 self.actions(state, buffer);
-                let weigh = |outcome: &CoinAction| self.weight(state, *outcome);
+                let weigh = |outcome: &Action| self.weight(state, *outcome);
                 let heads = rng.below(buffer.iter().map(weigh).sum()) < weigh(&buffer[0]);
                 buffer[usize::from(!heads)]
             }
@@ -475,6 +533,8 @@ fn what_cannot_be_written_down_is_noticed() {
     assert_eq!(broken::<{ fault::STATE_NOT_WRITTEN }>(), "a state survives being written down");
     assert_eq!(broken::<{ fault::VIEW_NOT_WRITTEN }>(), "a view survives being written down");
     assert_eq!(broken::<{ fault::EVENT_NOT_WRITTEN }>(), "an event survives being written down");
+    assert_eq!(broken::<{ fault::ACTION_NOT_WRITTEN }>(), "an action survives being written down");
+    assert_eq!(broken::<{ fault::DOES_NOT_EXIST }>(), "the components of an action exist");
 }
 
 #[test]
@@ -502,6 +562,15 @@ fn leaks_are_noticed() {
     assert_eq!(broken::<{ fault::EVENT_KEPT_BACK }>(), "what a view learns the log tells too");
     assert_eq!(broken::<{ fault::REDACTS_MORE_AND_MORE }>(), "redacting twice is redacting once");
     assert_eq!(broken::<{ fault::TOLD_IN_TWO_LINES }>(), "an event is told in one line");
+}
+
+#[test]
+fn faulty_questions_are_noticed() {
+    let hidden = "the question does not depend on hidden things";
+    assert_eq!(broken::<{ fault::QUESTION_BY_HIDDEN_THINGS }>(), hidden);
+    assert_eq!(broken::<{ fault::QUESTION_FOR_ANOTHER }>(), "the question goes to whoever has the turn");
+    assert_eq!(broken::<{ fault::QUESTION_WITHOUT_WORDS }>(), "a question is a sentence with a clause");
+    assert_eq!(broken::<{ fault::QUESTION_WITHOUT_A_CLAUSE }>(), "a question is a sentence with a clause");
 }
 
 #[test]

@@ -3,8 +3,8 @@
 use std::sync::Arc;
 
 use game_core::{
-    Edition, Game, NotationError, OptionSpec, PackProblem, PackSource, Pool, Rng, Score, Seat, Setup,
-    SetupError, Sink, Turn, Viewer, Words,
+    Edition, Game, NoSource, NotationError, OptionSpec, PackProblem, PackSource, Pool, Prompt, Rng, Score,
+    Seat, Setup, SetupError, Sink, Turn, Viewer, Words,
 };
 use serde::{Deserialize, Serialize};
 
@@ -17,6 +17,7 @@ pub struct Bids {
 }
 
 const CARDS: usize = 6;
+const HIGHEST: u8 = 6;
 
 #[derive(Clone, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
 pub struct State {
@@ -51,7 +52,7 @@ impl Secret {
     }
 }
 
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
 pub enum Action {
     Deal(u8),
     Bid(u8),
@@ -101,6 +102,8 @@ impl Game for Bids {
     type Action = Action;
     type Event = Event;
     type View = View;
+    type Question = Turn;
+    type Source = NoSource;
 
     fn classic() -> PackSource {
         PackSource::new("classic", [("cards.txt", "0 1 2 3 4 5, each four times")])
@@ -179,6 +182,11 @@ impl Game for Bids {
         }
     }
 
+    fn prompt(&self, state: &State) -> Prompt<Turn, NoSource> {
+        let turn = self.turn(state);
+        Prompt::new(turn, turn, "BI-1")
+    }
+
     fn scores(&self, state: &State) -> Vec<Score> {
         let sheet = |place: &Place| {
             let mut score = Score::default();
@@ -229,6 +237,21 @@ impl Game for Bids {
         state
     }
 
+    fn exists(&self, action: Action) -> bool {
+        match action {
+            Action::Deal(card) => usize::from(card) < CARDS,
+            Action::Bid(bid) => bid <= HIGHEST,
+        }
+    }
+
+    fn ask(&self, turn: &Turn) -> String {
+        format!("{turn:?}")
+    }
+
+    fn source_name(&self, source: &NoSource) -> String {
+        match *source {}
+    }
+
     fn notate(&self, action: Action) -> String {
         match action {
             Action::Deal(card) => format!("deal {card}"),
@@ -240,7 +263,7 @@ impl Game for Bids {
         let mut words = Words::new(text);
         let action = match words.name("an action", ["deal", "bid"].into_iter())? {
             0 => Action::Deal(words.number("a card", 0..=5)?),
-            _ => Action::Bid(words.number("a bid", 0..=6)?),
+            _ => Action::Bid(words.number("a bid", 0..=HIGHEST)?),
         };
         words.end()?;
         Ok(action)

@@ -150,15 +150,17 @@ impl UnderWay {
             match *task {
                 Task::DrawCards(_, cards) if own => sum.draws += f64::from(cards),
                 Task::SeeFront(owner, _, Lift::Draw) if owner == seat => sum.draws += 1.0,
-                Task::Play(owner) if owner == seat => sum.plays += 1.0,
+                Task::Play(owner, _) if owner == seat => sum.plays += 1.0,
                 Task::DrawOrPlay { draws, left, .. } if own => {
                     sum.plays += 0.5;
                     sum.draws += 0.5 * f64::from(draws) + f64::from(left) - 1.0;
                 }
-                Task::ChooseDeck(owner, _) | Task::Seize(owner) | Task::Salvage(owner) if owner == seat => {
+                Task::ChooseDeck(owner, ..) | Task::Seize(owner, _) | Task::Salvage(owner, _)
+                    if owner == seat =>
+                {
                     sum.draws += 1.0;
                 }
-                Task::Discard(owner) if owner == seat => sum.discards += 1.0,
+                Task::Discard(owner, _) if owner == seat => sum.discards += 1.0,
                 _ => {}
             }
         }

@@ -170,6 +170,21 @@ pub(crate) fn describe(game: &Legacies, event: &Event, name: &dyn Fn(Seat) -> St
     }
 }
 
+/// The name of where an effect comes from; empty for the rules themselves.
+pub(crate) fn source_name(game: &Legacies, source: Source) -> String {
+    match source {
+        Source::Rules => String::new(),
+        Source::Card(card) => game.card_name(card).to_owned(),
+        Source::Special(character) => format!("special action of the {}", character.name()),
+        Source::Successor(heir) => game.heir_name(heir).to_owned(),
+        Source::Event(event) => game.pack.events[event.index()].name.clone(),
+        Source::Track(character) => format!("relationship with the {}", character.name()),
+        Source::Figure(figure) => game.pack.figures[figure.index()].name.clone(),
+        Source::Bonus(bonus) => game.pack.bonuses[bonus.index()].name.clone(),
+        Source::Global(global) => global.name().to_owned(),
+    }
+}
+
 impl Legacies {
     /// A character in play by its player's name; NPCs have none.
     pub fn who_text(&self, who: Who, name: &dyn Fn(Seat) -> String) -> String {
@@ -191,23 +206,8 @@ impl Legacies {
 
     /// Where something came from, with a comma before it; nothing if the rules themselves gave it.
     fn source_text(&self, source: Source) -> String {
-        let name = self.source_name(source);
+        let name = source_name(self, source);
         if name.is_empty() { name } else { format!(" ({name})") }
-    }
-
-    /// The name of where an effect comes from; empty for the rules themselves.
-    pub fn source_name(&self, source: Source) -> String {
-        match source {
-            Source::Rules => String::new(),
-            Source::Card(card) => self.card_name(card).to_owned(),
-            Source::Special(character) => format!("special action of the {}", character.name()),
-            Source::Successor(heir) => self.heir_name(heir).to_owned(),
-            Source::Event(event) => self.pack.events[event.index()].name.clone(),
-            Source::Track(character) => format!("relationship with the {}", character.name()),
-            Source::Figure(figure) => self.pack.figures[figure.index()].name.clone(),
-            Source::Bonus(bonus) => self.pack.bonuses[bonus.index()].name.clone(),
-            Source::Global(global) => global.name().to_owned(),
-        }
     }
 
     fn reason_text(&self, reason: Reason) -> String {

@@ -4,8 +4,19 @@ use serde::{Deserialize, Serialize};
 
 use crate::Legacies;
 use crate::effect::{Effect, Printed, effect_text_on, offer_text_on};
+use crate::event::source_name;
 use crate::kinds::Global;
 use crate::state::{Open, Source, Step, Task, Who};
+
+/// A chain of effects.
+#[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
+pub struct Chain {
+    /// The offers that are chosen among, where an effect makes some.
+    pub offers: Vec<String>,
+    /// The rest of this turn, the next step first.
+    pub then: Vec<Pending>,
+}
 
 /// Something that is still to be done.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
@@ -20,8 +31,11 @@ pub struct Pending {
 }
 
 impl Legacies {
-    /// The ways that are chosen among, in words: the offers of an effect.
-    pub(super) fn ways(&self, open: &Open) -> Vec<String> {
+    pub(super) fn chain(&self, open: &Open) -> Chain {
+        Chain { offers: self.offers(open), then: self.following(open) }
+    }
+
+    fn offers(&self, open: &Open) -> Vec<String> {
         let Some(Task::Ask(step)) = open.task() else { return Vec::new() };
         let printed = Printed::on(step.source, self.version);
         match self.pack.program.effect(step.effect) {
@@ -31,8 +45,7 @@ impl Legacies {
         }
     }
 
-    /// What follows within this turn, the next first.
-    pub(super) fn following(&self, open: &Open) -> Vec<Pending> {
+    fn following(&self, open: &Open) -> Vec<Pending> {
         let below = open.tasks.iter().rev().skip(1);
         let turn = below.take_while(|task| !matches!(task, Task::NextTurn | Task::CleanUp | Task::Act(_)));
         turn.filter_map(|&task| self.pending(open, task)).collect()
@@ -73,7 +86,7 @@ impl Legacies {
             Task::PayCard(who, count) => (who, format!("Discard {count} cards."), Source::Rules),
             _ => return None,
         };
-        Some(Pending { who, text, source: self.source_name(source) })
+        Some(Pending { who, text, source: source_name(self, source) })
     }
 
     fn pending_step(&self, step: Step) -> Option<(Who, String, Source)> {

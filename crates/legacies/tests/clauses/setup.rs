@@ -223,10 +223,7 @@ fn lg_s6_a_nemesis_has_fame_a_resource_and_its_gold_in_its_foundation() {
 #[test]
 fn lg_s6_the_question_for_a_mat_says_whose_it_is() {
     let choose = |nemeses: &str| Setup::new(1).with("nemeses", nemeses).with("nemesis-mats", "choose");
-    let question = |position: &Position| {
-        let prompt = position.seen_by(1).prompt;
-        (prompt.text, prompt.clause)
-    };
+    let question = |position: &Position| (position.asked(), position.prompt().clause);
     let mut position = Position::unset(classic_pack(), choose("2"));
     position.resolve();
     assert_eq!(question(&position).1, "LG-S4");
@@ -235,7 +232,7 @@ fn lg_s6_the_question_for_a_mat_says_whose_it_is() {
         ("mat general underhanded", "Choose a character and a side of the mat for Nemesis 2."),
     ] {
         position.play(mat);
-        assert_eq!(question(&position), (text.to_owned(), "LG-S6".to_owned()));
+        assert_eq!(question(&position), (text.to_owned(), "LG-S6"));
     }
     let mut position = Position::unset(classic_pack(), choose("1"));
     position.play("mat politician aboveboard");

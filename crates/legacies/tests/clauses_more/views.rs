@@ -157,8 +157,8 @@ fn lg_a6_every_branch_has_its_words() {
             game.actions(state, &mut actions);
             for action in actions {
                 match action {
-                    Action::Branch(way) => assert!(!view.prompt.ways[usize::from(way)].is_empty()),
-                    Action::Accept => assert_eq!(view.prompt.ways.len(), 1),
+                    Action::Branch(way) => assert!(!view.chain.offers[usize::from(way)].is_empty()),
+                    Action::Accept => assert_eq!(view.chain.offers.len(), 1),
                     _ => continue,
                 }
                 asked += 1;
@@ -173,7 +173,7 @@ fn lg_b2_what_follows_is_told_with_its_source() {
     let mut position = Position::new("politician socialite inventor");
     position.order(&[1, 2, 3]).played(1, 2).track("general", "1 2 - -").track("promoter", "1 - - -");
     position.play("trigger relationships");
-    let then = position.seen_by(1).prompt.then;
+    let then = position.seen_by(1).chain.then;
     let texts: Vec<_> =
         then.iter().map(|step| (step.who.0, step.text.as_str(), step.source.as_str())).collect();
     let collect = "Collect from every token.";

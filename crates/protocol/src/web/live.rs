@@ -74,15 +74,20 @@ pub struct ChatPage {
     pub more: bool,
 }
 
-/// The question that is open, in a sentence.
+/// The open question.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, TS, ToSchema)]
 pub struct Prompt {
-    /// The seat that has to decide.
+    /// The seat that decides; none while something is drawn and after the end.
     pub seat: Option<u8>,
-    /// The question.
+    /// The question as data, in the game's own form.
+    #[ts(type = "unknown")]
+    pub question: Value,
+    /// The question as a sentence.
     pub text: String,
-    /// The clause of the rules that it comes from; perhaps empty.
+    /// The clause of the rules that asks.
     pub clause: String,
+    /// The name of the component that asks; none if the rules themselves do.
+    pub source: Option<String>,
 }
 
 /// An action you have now.

@@ -3,13 +3,12 @@
 
 mod events;
 
-use game_core::{AnyTable, LogLine, Part, Score, Seat, Turn, Viewer};
+use game_core::{AnyPrompt, AnyTable, LogLine, Part, Score, Seat, Turn, Viewer};
 use protocol::web::{
     ActionInfo, Moment, Position, Preview, Prompt, Seal, SeatInfo, SeatKind, SeatSummary, ServerMessage,
     Status, TableInfo, TableSummary, UndoInfo, WhyNot,
 };
 use protocol::{LoggedEvent, SeatPart, SeatScore, ToMove};
-use serde_json::Value;
 
 use events::offer_kind;
 
@@ -105,7 +104,7 @@ impl Room {
         Some(Position {
             moves: game.len() as u32,
             turn: if over { ToMove::Over } else { to_move(game.turn()) },
-            prompt: prompt(&view),
+            prompt: prompt(game.prompt()),
             actions: if mine { actions(&**game) } else { Vec::new() },
             scores: self.scores(&**game, seat),
             undo: undo.map(undo_info),
@@ -174,8 +173,8 @@ impl Room {
             let text = "The game is over.".to_owned();
             return Ok(WhyNot { allowed: false, text, clause: String::new() });
         }
-        let asked = prompt(&game.view(viewer(seat)));
-        let instead = |text: String| WhyNot { allowed: false, text, clause: asked.clause.clone() };
+        let asked = game.prompt();
+        let instead = |text: String| WhyNot { allowed: false, text, clause: asked.clause.to_owned() };
         let Some(mover) = mover.filter(|mover| Some(*mover) != seat || self.bot_to_move().is_some()) else {
             return Ok(self.own_objection(game, action).unwrap_or_else(|| instead(asked.text.clone())));
         };
@@ -211,7 +210,7 @@ impl Room {
             moves,
             of,
             turn: to_move(moment.turn),
-            prompt: prompt(&moment.view),
+            prompt: prompt(moment.prompt),
             view: moment.view,
             scores: moment.scores.into_iter().map(|known| known.filter(|_| shown).map(score)).collect(),
             lines: last.map(logged).collect(),
@@ -274,11 +273,9 @@ fn actions(game: &dyn AnyTable) -> Vec<ActionInfo> {
     game.possible().into_iter().map(info).collect()
 }
 
-/// The question, which every game's view has.
-fn prompt(view: &Value) -> Prompt {
-    let text = |name: &str| view["prompt"][name].as_str().unwrap_or_default().to_owned();
-    let seat = view["prompt"]["seat"].as_u64().and_then(|seat| seat.try_into().ok());
-    Prompt { seat, text: text("text"), clause: text("clause") }
+fn prompt(prompt: AnyPrompt) -> Prompt {
+    let AnyPrompt { seat, question, text, clause, source } = prompt;
+    Prompt { seat: seat.map(|seat| seat.0), question, text, clause: clause.to_owned(), source }
 }
 
 fn to_move(turn: Turn) -> ToMove {

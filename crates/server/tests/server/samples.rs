@@ -27,7 +27,7 @@ fn sample(game: GameId) -> Value {
             action: one.action.clone(),
         });
         let view = table.view(Viewer::Player(Seat(seat)));
-        let prompt: Prompt = serde_json::from_value(view["prompt"].clone()).unwrap();
+        let prompt: Prompt = serde_json::from_value(json!(table.prompt())).unwrap();
         let scores = table.known_scores(Viewer::Player(Seat(seat))).into_iter();
         let scores =
             scores.map(|score| score.map(|score| serde_json::from_value::<SeatScore>(json!(score)).unwrap()));

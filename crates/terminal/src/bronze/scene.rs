@@ -4,7 +4,7 @@
 
 use std::sync::Arc;
 
-use game_core::{Game, Rng, Seat, Seed, Table, Viewer};
+use game_core::{Game, Rng, Seat, Seed, Table, Turn, Viewer};
 use games::bronze::{
     Action, At, Bronze, CityView, Event, Kind, State, Task, Technology, Terrain, TileIx, View,
 };
@@ -40,6 +40,8 @@ pub struct Scene {
     state: State,
     /// Whose things are shown as one's own.
     pub me: Seat,
+    /// Whether somebody has to decide.
+    pub asked: bool,
     /// What can be chosen now.
     pub actions: Vec<Action>,
     /// The markers that the others placed since the viewer's turn before.
@@ -62,7 +64,8 @@ impl Scene {
         let last_card = events.iter().rev().find_map(|(_, event)| taken_by(event, me));
         let mut actions = Vec::new();
         game.actions(&state, &mut actions);
-        Scene { game, view, state, me, actions, news, last_card }
+        let asked = matches!(table.turn(), Turn::Player(_));
+        Scene { game, view, state, me, asked, actions, news, last_card }
     }
 
     /// What is asked of the viewer.

@@ -216,7 +216,7 @@ fn deck_text(scene: &Scene, deck: DeckIx) -> (String, String) {
     let pile = scene.deck(deck);
     let top = pile.top.map_or("nothing", Territory::name);
     let lift = match scene.task() {
-        Some(Task::ChooseDeck(_, lift)) => lift,
+        Some(Task::ChooseDeck(_, lift, _)) => lift,
         _ => Lift::Draw,
     };
     let what = match lift {
@@ -255,14 +255,14 @@ fn keep_text(scene: &Scene, kept: Territory) -> (String, String) {
 /// What a branch asks first.
 fn next_words(next: Option<Task>) -> &'static str {
     match next {
-        Some(Task::ChooseDeck(_, Lift::Draw)) => "Draw a card from any deck.",
-        Some(Task::ChooseDeck(_, Lift::Claim)) => "Claim a territory from any deck.",
-        Some(Task::ChooseDeck(_, Lift::Clear)) => "Discard the top card of any deck.",
-        Some(Task::Play(_)) => "Play an advancement.",
-        Some(Task::Seize(_)) => "Seize a territory from the other player.",
-        Some(Task::Discard(_)) => "A card is discarded from a hand.",
-        Some(Task::Salvage(_)) => "Take a card from the discards.",
-        Some(Task::Recall(_)) => "Take an action from any deck into your hand.",
+        Some(Task::ChooseDeck(_, Lift::Draw, _)) => "Draw a card from any deck.",
+        Some(Task::ChooseDeck(_, Lift::Claim, _)) => "Claim a territory from any deck.",
+        Some(Task::ChooseDeck(_, Lift::Clear, _)) => "Discard the top card of any deck.",
+        Some(Task::Play(..)) => "Play an advancement.",
+        Some(Task::Seize(..)) => "Seize a territory from the other player.",
+        Some(Task::Discard(..)) => "A card is discarded from a hand.",
+        Some(Task::Salvage(..)) => "Take a card from the discards.",
+        Some(Task::Recall(..)) => "Take an action from any deck into your hand.",
         _ => "Go on with this part of the ability.",
     }
 }

@@ -4,11 +4,11 @@
 
 use std::sync::Arc;
 
-use game_core::{Game as _, Rng, Seat, Seed, Table, Viewer};
+use game_core::{Game as _, Prompt, Rng, Seat, Seed, Table, Viewer};
 use games::bronze_age::pack::{Special, Triumph};
 use games::bronze_age::{
-    Action, BronzeAge, CardId, Deck, DeckIx, Event, Icon, RealmView, SideView, State, Task, Territory, View,
-    other,
+    Action, BronzeAge, CardId, Deck, DeckIx, Event, Icon, Question, RealmView, SideView, Source, State, Task,
+    Territory, View, other,
 };
 
 use super::digest::{begins_turn, last_turn};
@@ -21,6 +21,8 @@ pub struct Scene {
     pub view: View,
     /// A state that the viewer holds possible.
     state: State,
+    /// The open question.
+    pub prompt: Prompt<Question, Source>,
     /// Whose things are shown as one's own.
     pub me: Seat,
     /// What can be chosen now.
@@ -48,7 +50,8 @@ impl Scene {
         let new_decks = since.into_iter().any(|event| matches!(event, Event::NewDecks { .. }));
         let name = names.get(other(me).index()).map_or("", String::as_str);
         let last_turn = last_turn(&game, &events, other(me), name);
-        Scene { view, state, me, actions, names: names.to_vec(), new_decks, last_turn, game }
+        let prompt = game.prompt(&state);
+        Scene { view, state, prompt, me, actions, names: names.to_vec(), new_decks, last_turn, game }
     }
 
     /// The other player.

@@ -171,7 +171,7 @@ fn a_turn_is_said_with_what_it_gives() {
 
 #[test]
 fn a_card_is_said_with_its_points_and_its_ability() {
-    let said = said(8, |scene| matches!(scene.task(), Some(Task::Play(_))));
+    let said = said(8, |scene| matches!(scene.task(), Some(Task::Play(..))));
     expect![[r#"
         advance sea-peoples as exploration: +4 VP (The Known World). No ability: it is a basic set.
         advance sea-peoples as warfare: +3 VP. Then: the other player discards a card from hand, then claim a territory from any deck.

@@ -23,7 +23,7 @@ fn undo_goes_back_to_ones_own_last_decision() {
     assert_eq!(model.note.as_deref(), Some("There is nothing to undo yet."));
     press(&mut model, &[Key::Enter]);
     let settling = model.table.len();
-    assert_eq!(model.screen.prompt().clause, "BZ-P1");
+    assert_eq!(model.table.prompt().clause, "BZ-P1");
     type_in(&mut model, "d");
     assert!(model.table.len() > settling + 1, "the bot has moved");
     type_in(&mut model, "u");
@@ -43,7 +43,7 @@ fn undo_while_a_bot_thinks_drops_its_thought() {
     model.update(Input::Key(Key::Char('u')));
     model.update(Input::Bot(ticket, job().unwrap()));
     model.update(Input::Tick(Duration::from_secs(9)));
-    assert_eq!(model.screen.prompt().clause, "BZ-P1");
+    assert_eq!(model.table.prompt().clause, "BZ-P1");
     press(&mut model, &[Key::Char('u')]);
     assert_eq!(model.table.len(), before);
 }

@@ -27,7 +27,7 @@ export class Desk {
 
   readonly client: TableClient;
   readonly view = $derived.by(() => this.client.shown?.view as View);
-  readonly me = $derived.by(() => this.client.me ?? this.view.prompt.seat ?? 0);
+  readonly me = $derived.by(() => this.client.me ?? this.client.shown?.prompt.seat ?? 0);
   readonly ways = $derived.by(() => (this.client.live ? this.client.actions.map(way) : []));
   readonly turn = $derived.by(() => isTurn(this.ways));
   readonly #at = $derived.by(() => {

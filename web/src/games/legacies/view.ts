@@ -108,7 +108,7 @@ export interface Prices {
 
 export interface View {
   you: number | null;
-  prompt: { seat: number | null; text: string; clause: string; source: string; ways: string[]; then: { who: number; text: string; source: string }[] };
+  chain: { offers: string[]; then: { who: number; text: string; source: string }[] };
   open: {
     generation: number;
     order: number[];
