@@ -6,7 +6,7 @@ use game_core::{AnyTable, PlayError, RestoreError, Seat, Seed, Setup, Turn, View
 use games::{GameId, Question, Registry, ViewError, fresh_seed};
 use protocol::{
     AskBot, Choose, Chosen, Closed, ErrorCode, Load, NewTable, Opened, Played, Recorded, Reply, Request,
-    Restore, Seen, Stated, Step, Stepped, Undo, Undone, ViewOf,
+    Restore, Stated, Step, Stepped, Undo, Undone, ViewOf,
 };
 use search::{BadSetting, Level, Limits};
 use serde_json::Value;
@@ -153,14 +153,14 @@ impl<'a> Engine<'a> {
             events,
             turn: convert::turn(table.turn()),
             legal: convert::legal(table.legal()),
-            view: viewer.map(|viewer| table.view(viewer)),
+            seen: viewer.map(|viewer| convert::seen(table, viewer)),
         })))
     }
 
     fn view(&self, view: ViewOf) -> Result<Reply, Refusal> {
         let table = self.table(view.table)?;
         let viewer = viewer(table, view.seat)?;
-        Ok(Reply::Seen(Seen { view: table.view(viewer) }))
+        Ok(Reply::Seen(convert::seen(table, viewer)))
     }
 
     fn undo(&mut self, undo: Undo) -> Result<Reply, Refusal> {

@@ -1,8 +1,9 @@
 //! From the engine's own types to those of the protocol.
 
-use game_core::{AnyTable, Choice, LogLine, OptionSpec, Part, Score, Turn};
+use game_core::{AnyPrompt, AnyTable, Choice, LogLine, OptionSpec, Part, Score, Turn, Viewer};
 use games::GameInfo;
-use protocol::{Games, Legal, Offered, OfferedOption, Scored, SeatPart, SeatScore, TableEvent, ToMove};
+use protocol::web::Prompt;
+use protocol::{Games, Legal, Offered, OfferedOption, Scored, SeatPart, SeatScore, Seen, TableEvent, ToMove};
 use search::Level;
 
 /// The games with the levels of bots.
@@ -40,6 +41,13 @@ pub fn turn(turn: Turn) -> ToMove {
         Turn::Chance => ToMove::Chance,
         Turn::Over => ToMove::Over,
     }
+}
+
+/// The table as a viewer sees it.
+pub fn seen(table: &dyn AnyTable, viewer: Viewer) -> Seen {
+    let AnyPrompt { seat, question, text, clause, source } = table.prompt();
+    let prompt = Prompt { seat: seat.map(|seat| seat.0), question, text, clause: clause.to_owned(), source };
+    Seen { view: table.view(viewer), prompt }
 }
 
 /// What is allowed; draws have weights.

@@ -5,6 +5,7 @@ use serde_json::Value;
 use ts_rs::TS;
 use utoipa::ToSchema;
 
+use crate::web::Prompt;
 use crate::{ErrorBody, ErrorCode};
 
 /// An answer: what was asked for, or why not, with the id of the request.
@@ -144,9 +145,9 @@ pub struct Stepped {
     /// What is allowed now; nothing once the game is over.
     #[serde(flatten)]
     pub legal: Legal,
-    /// What the viewer may know, if a view was asked for.
-    #[serde(skip_serializing_if = "Option::is_none")]
-    pub view: Option<Value>,
+    /// The view and the open question, if a view was asked for.
+    #[serde(flatten)]
+    pub seen: Option<Seen>,
 }
 
 /// Something that happened at a table of the engine.
@@ -189,8 +190,10 @@ pub struct LoggedEvent {
 /// The answer to `view`.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 pub struct Seen {
-    /// What the viewer may know; each game has its own form.
+    /// The part of the state that the viewer is allowed to see; each game has its own form.
     pub view: Value,
+    /// The open question.
+    pub prompt: Prompt,
 }
 
 /// The answer to `state`.

@@ -5,8 +5,10 @@ use crate::games::{GAMES, Game};
 use crate::tree::{File, Tree};
 
 /// The files every game has, so that a reader of one knows where to look in the others.
-const FILES: [&str; 11] =
-    ["lib", "setup", "versions", "state", "action", "event", "view", "legal", "flow", "score", "pack"];
+const FILES: [&str; 12] = [
+    "lib", "setup", "versions", "state", "action", "event", "prompt", "view", "legal", "flow", "score",
+    "pack",
+];
 
 /// Source files that do not begin with `//!`.
 pub fn headers(tree: &Tree) -> Vec<Finding> {
