@@ -76,6 +76,8 @@ pub struct Limits {
     pub nameless_sockets: usize,
     /// Chat lines a minute of a player; spectators get a third.
     pub chat: u32,
+    /// Commands other than moves that a person may give at one table at once; one more comes every second.
+    pub commands: u32,
     /// Thoughts of bots that wait, for each address and kind.
     pub thoughts: usize,
     /// Analyses that wait, for each address.
@@ -102,6 +104,7 @@ impl Default for Limits {
             sockets: 8,
             nameless_sockets: 16,
             chat: 30,
+            commands: 30,
             thoughts: 64,
             analyses: 4,
             tables_by_address: 60,
@@ -126,6 +129,7 @@ impl Limits {
             sockets: 100_000,
             nameless_sockets: 100_000,
             chat: many,
+            commands: many,
             thoughts: 100_000,
             analyses: 100_000,
             tables_by_address: 1_000_000,

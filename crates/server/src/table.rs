@@ -8,6 +8,7 @@ mod command;
 mod consent;
 mod event;
 mod head;
+mod limits;
 mod opening;
 mod presence;
 mod reading;

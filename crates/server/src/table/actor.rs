@@ -21,6 +21,7 @@ use bots::{Payer, Thinking};
 use super::chat::ChatLimits;
 use super::command::Circumstances;
 use super::event::TableEvent;
+use super::limits::CommandLimits;
 use super::opening::{Plan, open};
 use super::reading;
 use super::room::{Person, Room, Sitter};
@@ -95,6 +96,7 @@ struct Actor {
     /// The network whose share of the bots' time the table uses.
     payer: Payer,
     chat_limits: ChatLimits,
+    command_limits: CommandLimits,
     /// Networks of guests who were shut out: a guest gets a new name in no time.
     shut_networks: HashSet<Network>,
     ticking: Option<Ticking>,
@@ -128,6 +130,7 @@ async fn run(app: App, id: String, mut mailbox: mpsc::Receiver<Message>, own: mp
     let payer = Payer::of_opened(app.origins.of(&id));
     let busy = Instant::now();
     let chat_limits = ChatLimits::new(app.config.limits.chat, busy);
+    let command_limits = CommandLimits::new(app.config.limits.commands);
     let mut actor = Actor {
         app,
         room,
@@ -138,6 +141,7 @@ async fn run(app: App, id: String, mut mailbox: mpsc::Receiver<Message>, own: mp
         tickets: 0,
         payer,
         chat_limits,
+        command_limits,
         shut_networks: HashSet::new(),
         ticking: None,
         read,
@@ -348,7 +352,7 @@ impl Actor {
         Ok(())
     }
 
-    /// Refuses people who write too fast, and guests from networks of which one was shut out.
+    /// Refuses people who do or write too much, and guests from networks of which one was shut out.
     fn check_limits(&mut self, person: &Person, network: Network, command: &Command) -> Result<(), Refusal> {
         let seated = self.room.seat_of(&person.id).is_some();
         let known = seated || person.account || person.id == self.room.host;
@@ -357,8 +361,10 @@ impl Actor {
             let why = "the host has shut out a guest of your network: sign in to join this table";
             return Err(refuse(ApiCode::Forbidden, why));
         }
+        let now = Instant::now();
+        self.command_limits.check(&person.id, command, now)?;
         if let Command::Say { .. } = command {
-            return self.chat_limits.check(&person.id, seated, Instant::now());
+            return self.chat_limits.check(&person.id, seated, now);
         }
         Ok(())
     }
@@ -383,6 +389,7 @@ impl Actor {
         if self.room.rematch.is_some() {
             return Ok(Vec::new());
         }
+        self.room.has_space(&Command::Rematch)?;
         let plan =
             Plan { host: person.clone(), network, wish: rematch_wish(&self.room, person), played: None };
         let app = self.app.clone();

@@ -24,12 +24,17 @@ pub struct Played {
 }
 
 impl Played {
-    /// A game of people, in play since moment 0; names with a colon are bots of that level.
-    pub fn start(game: &str, pace: Pace, people: &[&str]) -> Self {
+    /// A table for people that nobody sits at; the first of them is the host.
+    pub fn waiting(game: &str, pace: Pace, people: &[&str]) -> Self {
         let registry = Registry::new();
         let room =
             Room::new("table".to_owned(), people[0].to_owned(), 0, head(&registry, game, pace, people));
-        let mut played = Played { registry, room, stored: Vec::new(), now: 0 };
+        Played { registry, room, stored: Vec::new(), now: 0 }
+    }
+
+    /// A game of people, in play since moment 0; names with a colon are bots of that level.
+    pub fn start(game: &str, pace: Pace, people: &[&str]) -> Self {
+        let mut played = Self::waiting(game, pace, people);
         for (seat, name) in Seat::all(people.len() as u8).zip(people) {
             match name.strip_prefix(':') {
                 Some(level) => {

@@ -65,6 +65,7 @@ impl House {
         config.limits.reads = 2000;
         config.limits.sign_ins = 1000;
         config.limits.chat = 10_000;
+        config.limits.commands = 10_000;
         change(&mut config);
         let server = Server::start(config).await.unwrap();
         let base = format!("http://{}", server.address());
