@@ -1,5 +1,6 @@
 //! The socket of a table: news in one direction, commands in the other.
 
+use std::sync::Arc;
 use std::sync::atomic::Ordering::Relaxed;
 use std::time::{Duration, Instant};
 
@@ -8,7 +9,8 @@ use axum::extract::ws::{CloseFrame, Message as Frame, Utf8Bytes, WebSocket, WebS
 use axum::response::Response;
 use protocol::web::{ApiCode, ClientMessage, ServerMessage, TokenScope};
 use serde::Deserialize;
-use tokio::sync::{mpsc, watch};
+use tokio::runtime;
+use tokio::sync::{OwnedSemaphorePermit, Semaphore, mpsc, watch};
 
 use super::read::{Asked, At, json};
 use crate::app::App;
@@ -26,6 +28,8 @@ const MESSAGE: usize = 64 * 1024;
 const BUFFER: usize = 4 * 1024;
 /// How many messages wait for a client that does not keep up, before it is let go.
 const QUEUE: usize = 64;
+/// Commands of one socket that may be under way; further messages wait in the connection.
+const UNDER_WAY: usize = 8;
 /// How often a quiet connection is tried.
 const PING: Duration = Duration::from_secs(25);
 /// How long the answer to a command is waited for at a table that was put away.
@@ -93,11 +97,8 @@ struct Connection {
 
 impl Drop for Connection {
     fn drop(&mut self) {
-        let (handle, number) = (self.handle.clone(), self.number);
         // A full mailbox must not keep a ghost at the table.
-        if let Err(mpsc::error::TrySendError::Full(message)) = handle.0.try_send(Message::Detach(number)) {
-            tokio::spawn(async move { handle.0.send(message).await });
-        }
+        self.handle.post(Message::Detach(self.number), &runtime::Handle::current());
     }
 }
 
@@ -123,6 +124,8 @@ impl Connection {
         let limit = f64::from(self.app.config.limits.messages);
         let mut bucket = Bucket::new(limit, limit * 2.0, Instant::now());
         let mut forgiven = 0;
+        let under_way = Arc::new(Semaphore::new(UNDER_WAY));
+        let mut permit = None;
         let mut closing = self.app.closing.clone();
         let mut heard = Instant::now();
         let mut ping = tokio::time::interval(PING);
@@ -141,12 +144,14 @@ impl Connection {
                     Some(message) => socket.send(Frame::Text(message)).await.ok()?,
                     None => return Some("the table has let you go: come back"),
                 },
-                frame = socket.recv() => {
+                // The semaphore is never closed.
+                Ok(next) = Arc::clone(&under_way).acquire_owned(), if permit.is_none() => permit = Some(next),
+                frame = socket.recv(), if permit.is_some() => {
                     heard = Instant::now();
                     let frame = frame?.ok()?;
                     // Frames of every kind count, so that none is a way around the limit.
                     if bucket.take(heard) {
-                        self.hear(&frame);
+                        permit = self.hear(&frame, permit);
                     } else if forgiven < PATIENCE {
                         forgiven += 1;
                         self.say(refused(None, refuse(ApiCode::TooMany, "too many messages: wait a moment")));
@@ -182,18 +187,23 @@ impl Connection {
         left.min(LONGEST)
     }
 
-    fn hear(&self, frame: &Frame) {
+    /// Answers a frame; the permit comes back if no command is under way because of it.
+    fn hear(&self, frame: &Frame, permit: Option<OwnedSemaphorePermit>) -> Option<OwnedSemaphorePermit> {
         match frame {
-            Frame::Text(message) => self.obey(message),
+            Frame::Text(message) => {
+                self.obey(message, permit);
+                return None;
+            }
             Frame::Binary(_) => {
                 self.say(refused(None, refuse(ApiCode::BadRequest, "messages are JSON in text frames")));
             }
             Frame::Ping(_) | Frame::Pong(_) | Frame::Close(_) => {}
         }
+        permit
     }
 
-    /// Does what a message asks, without holding up the news.
-    fn obey(&self, message: &str) {
+    /// Does what a message asks, without holding up the news; the permit is held until it is done.
+    fn obey(&self, message: &str, permit: Option<OwnedSemaphorePermit>) {
         let message = match json::<ClientMessage>(message.as_bytes()) {
             Ok(message) => message,
             Err(refusal) => return self.say(refused(None, refusal)),
@@ -215,6 +225,7 @@ impl Connection {
             };
             // Who asked may have gone.
             let _ = own.map(|own| own.try_send(text(&answer)));
+            drop(permit);
         });
     }
 

@@ -14,6 +14,7 @@ use protocol::web::{
     ApiCode, Command, LeaveReason, NewWebTable, Pace, SeatPlan, ServerMessage, Status, Visibility,
 };
 use store::FriendRow;
+use tokio::runtime;
 use tokio::sync::{mpsc, oneshot};
 
 use bots::{Payer, Thinking};
@@ -40,6 +41,16 @@ const IDLE: Duration = Duration::from_secs(300);
 /// The sender to the mailbox of a table's actor.
 #[derive(Clone)]
 pub struct Handle(pub mpsc::Sender<Message>);
+
+impl Handle {
+    /// Sends a message without waiting: while the mailbox is full, a task of the runtime waits.
+    pub fn post(&self, message: Message, runtime: &runtime::Handle) {
+        if let Err(mpsc::error::TrySendError::Full(message)) = self.0.try_send(message) {
+            let sender = self.0.clone();
+            runtime.spawn(async move { sender.send(message).await });
+        }
+    }
+}
 
 /// A question that changes nothing; a table that cannot be read answers with a refusal.
 type Query = Box<dyn FnOnce(Result<&Room, Refusal>) + Send>;
