@@ -15,6 +15,7 @@ use crate::bots::Bots;
 use crate::config::Config;
 use crate::directory::Directory;
 use crate::edge::Census;
+use crate::guests::Guests;
 use crate::limiter::Limiter;
 use crate::metrics::Metrics;
 use crate::origins::Origins;
@@ -35,6 +36,8 @@ pub struct Shared {
     pub directory: Directory,
     pub bots: Bots,
     pub origins: Origins,
+    /// The networks of guests at tables.
+    pub guests: Guests,
     pub bans: Bans,
     pub analyses: Analyses,
     pub metrics: Arc<Metrics>,
@@ -73,6 +76,7 @@ impl App {
             bots: Bots::start(config.bot_threads, limits.thoughts, Arc::clone(&metrics)),
             analyses: Analyses::start(limits.analyses, &metrics),
             origins: Origins::default(),
+            guests: Guests::default(),
             bans: Bans::default(),
             metrics,
             requests: Limiter::new(limits.requests, Duration::from_secs(1)),

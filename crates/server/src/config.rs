@@ -70,6 +70,8 @@ pub struct Limits {
     pub messages: u32,
     /// Tables that wait or play, for each host.
     pub tables: u32,
+    /// Tables that wait for players at which a person may sit.
+    pub waiting_seats: usize,
     /// Sockets a person may have at one table.
     pub sockets: usize,
     /// Sockets of one address whose owners have no name.
@@ -101,6 +103,7 @@ impl Default for Limits {
             reads: 200,
             messages: 20,
             tables: 20,
+            waiting_seats: 12,
             sockets: 8,
             nameless_sockets: 16,
             chat: 30,
@@ -126,6 +129,7 @@ impl Limits {
             reads: many,
             messages: many,
             tables: many,
+            waiting_seats: 100_000,
             sockets: 100_000,
             nameless_sockets: 100_000,
             chat: many,

@@ -11,9 +11,10 @@ use std::time::{Duration, Instant};
 use axum::extract::ws::Utf8Bytes;
 use game_core::Seat;
 use protocol::web::{
-    ApiCode, Command, LeaveReason, NewWebTable, Pace, SeatPlan, ServerMessage, Status, Visibility,
+    ApiCode, Command, LeaveReason, NewWebTable, Pace, SeatPlan, ServerMessage, Status, TableSummary,
+    Visibility,
 };
-use store::FriendRow;
+use store::{FriendRow, ListedTable};
 use tokio::runtime;
 use tokio::sync::{mpsc, oneshot};
 
@@ -37,6 +38,9 @@ use crate::refusal::{Refusal, internal, refuse};
 const MAILBOX: usize = 256;
 /// The time for which a table without anybody stays in memory.
 const IDLE: Duration = Duration::from_secs(300);
+
+/// The latest tables of a person among which those that wait are counted.
+const SEATS_READ: u32 = 200;
 
 /// The sender to the mailbox of a table's actor.
 #[derive(Clone)]
@@ -90,8 +94,6 @@ pub struct Attach {
 struct Socket {
     id: u64,
     user: Option<String>,
-    /// The network of a guest.
-    guest_of: Option<Network>,
     to: mpsc::Sender<Utf8Bytes>,
 }
 
@@ -108,8 +110,6 @@ struct Actor {
     payer: Payer,
     chat_limits: ChatLimits,
     command_limits: CommandLimits,
-    /// Networks of guests who were shut out: a guest gets a new name in no time.
-    shut_networks: HashSet<Network>,
     ticking: Option<Ticking>,
     /// The events that were read to build the room, kept for the first snapshot.
     read: Vec<StoredEvent>,
@@ -153,7 +153,6 @@ async fn run(app: App, id: String, mut mailbox: mpsc::Receiver<Message>, own: mp
         payer,
         chat_limits,
         command_limits,
-        shut_networks: HashSet::new(),
         ticking: None,
         read,
         broken: false,
@@ -292,7 +291,6 @@ impl Actor {
         }
         self.note_origin(attach.person.as_ref(), attach.network);
         let seen = if attach.seen <= self.room.last { attach.seen } else { 0 };
-        let guest_of = attach.person.as_ref().filter(|person| !person.account).map(|_| attach.network);
         self.room.presence.connect(attach.person.as_ref());
         let first = match self.snapshot(attach.person.as_ref(), seen).await {
             Ok(first) => first,
@@ -301,9 +299,10 @@ impl Actor {
                 return drop(answer.send(Err(refusal)));
             }
         };
+        self.note_guest(attach.person.as_ref(), attach.network);
         if answer.send(Ok(())).is_ok() && attach.to.try_send(first).is_ok() {
             self.broadcast(&[], 0..0, false);
-            self.sockets.push(Socket { id: attach.id, user, guest_of, to: attach.to });
+            self.sockets.push(Socket { id: attach.id, user, to: attach.to });
         } else {
             self.note_departure(user.as_deref());
         }
@@ -350,6 +349,10 @@ impl Actor {
     async fn execute(&mut self, person: &Person, network: Network, command: &Command) -> Result<(), Refusal> {
         self.room.admit(Some(&person.id))?;
         self.check_limits(person, network, command)?;
+        self.note_guest(Some(person), network);
+        if matches!(command, Command::Sit { .. }) && self.room.seat_of(&person.id).is_none() {
+            check_waiting_seats(&self.app.clone(), person).await?;
+        }
         let (start, now) = (Instant::now(), chance::now());
         let log = self.room.game.as_ref().map_or(0, |game| game.log_len());
         let events = match command {
@@ -368,7 +371,7 @@ impl Actor {
         let seated = self.room.seat_of(&person.id).is_some();
         let known = seated || person.account || person.id == self.room.host;
         let joins = matches!(command, Command::Say { .. } | Command::Sit { .. });
-        if joins && !known && self.shut_networks.contains(&network) {
+        if joins && !known && self.app.guests.is_shut_out(&self.room.id, network) {
             let why = "the host has shut out a guest of your network: sign in to join this table";
             return Err(refuse(ApiCode::Forbidden, why));
         }
@@ -380,12 +383,19 @@ impl Actor {
         Ok(())
     }
 
-    /// Remembers the networks of guests who were shut out.
-    fn note_shut_out(&mut self, events: &[TableEvent]) {
+    /// Notes the network of a guest who is let in.
+    fn note_guest(&self, person: Option<&Person>, network: Network) {
+        if let Some(guest) = person.filter(|person| !person.account) {
+            self.app.guests.note(&self.room.id, &guest.id, network);
+        }
+    }
+
+    /// Shuts out the networks of guests who were shut out.
+    fn note_shut_out(&self, events: &[TableEvent]) {
         for event in events {
-            let TableEvent::ShutOut { user, .. } = event else { continue };
-            let sockets = self.sockets.iter().filter(|socket| socket.user.as_ref() == Some(user));
-            self.shut_networks.extend(sockets.filter_map(|socket| socket.guest_of));
+            if let TableEvent::ShutOut { user, .. } = event {
+                self.app.guests.shut_out(&self.room.id, user);
+            }
         }
     }
 
@@ -503,6 +513,21 @@ impl Actor {
             let _ = self.accept(events, log, now).await;
         }
     }
+}
+
+/// Refuses another seat to somebody who sits at enough tables that wait.
+async fn check_waiting_seats(app: &App, person: &Person) -> Result<(), Refusal> {
+    let waits = |table: &ListedTable| {
+        let summary = serde_json::from_str::<TableSummary>(&table.summary);
+        summary.is_ok_and(|summary| summary.status == Status::Waiting)
+    };
+    let tables = app.store.tables_of(&person.id, SEATS_READ).await?;
+    let waiting = tables.iter().filter(|table| waits(table)).count();
+    if waiting < app.config.limits.waiting_seats {
+        return Ok(());
+    }
+    let message = format!("you sit at {waiting} tables that wait: leave one first");
+    Err(refuse(ApiCode::TooMany, message))
 }
 
 fn rematch_wish(room: &Room, person: &Person) -> NewWebTable {
