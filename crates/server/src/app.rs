@@ -104,13 +104,19 @@ pub mod testing {
     use std::path::Path;
 
     use super::*;
+    use crate::uptime::Time;
 
     /// A server's parts in an empty folder, without a network around them.
     pub async fn new_app(folder: &Path, configure: impl FnOnce(&mut Config)) -> App {
+        app_with_time(folder, Time::of_machine(), configure).await
+    }
+
+    /// The same with clocks of its own.
+    pub async fn app_with_time(folder: &Path, time: Time, configure: impl FnOnce(&mut Config)) -> App {
         let mut config = Config::new(([127, 0, 0, 1], 0).into(), folder.to_owned());
         configure(&mut config);
         let store = Store::in_folder(folder).await.unwrap();
-        let uptime = Uptime::begin(&store, 1).await.unwrap();
+        let uptime = Uptime::begin(&store, time).await.unwrap();
         App::new(config, store, uptime, watch::channel(false).1)
     }
 }

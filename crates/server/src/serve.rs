@@ -10,7 +10,7 @@ use tokio::sync::watch;
 
 use crate::app::App;
 use crate::config::Config;
-use crate::uptime::Uptime;
+use crate::uptime::{Time, Uptime};
 use crate::{chance, cookies, edge, names, routes, tokens, uptime};
 
 /// How often bans are read.
@@ -48,7 +48,7 @@ impl Server {
         let listener = TcpListener::bind(wanted).await.map_err(|error| ServeError::Listen(wanted, error))?;
         let address = listener.local_addr().map_err(|error| ServeError::Listen(wanted, error))?;
         let (close, closing) = watch::channel(false);
-        let uptime = Uptime::begin(&store, chance::now()).await?;
+        let uptime = Uptime::begin(&store, Time::of_machine()).await?;
         Ok(Server { listener, address, app: App::new(config, store, uptime, closing), close })
     }
 

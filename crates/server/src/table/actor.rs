@@ -30,9 +30,9 @@ use super::room::{Person, Room, Sitter};
 use super::show::ShownEvents;
 use super::storing::StoredEvent;
 use crate::app::App;
-use crate::chance;
 use crate::edge::Network;
 use crate::refusal::{Refusal, internal, refuse};
+use crate::uptime::Now;
 
 /// Mailbox capacity; senders wait when it is full.
 const MAILBOX: usize = 256;
@@ -246,7 +246,8 @@ impl Actor {
     fn next_wake(&self) -> Option<Instant> {
         let now = Instant::now();
         let clock = self.room.clock.due().filter(|_| self.room.status == Status::Playing);
-        let clock = clock.map(|due| now + Duration::from_millis((due - chance::now()).max(0) as u64));
+        let clock =
+            clock.map(|due| now + Duration::from_millis((due - self.app.uptime.now().clock).max(0) as u64));
         // Deadlines are far away and give the others a right only: the actor does not stay in memory for them.
         let clock = clock.filter(|_| matches!(self.room.head.pace, Pace::Live { .. }));
         let decided = self.thinking.decided.as_ref().map(|(_, _, due)| *due);
@@ -328,7 +329,7 @@ impl Actor {
 
     fn note_departure(&mut self, user: Option<&str>) {
         let plays = user.is_some_and(|user| self.room.seat_of(user).is_some());
-        self.room.presence.disconnect(user, plays, chance::now());
+        self.room.presence.disconnect(user, plays, self.app.uptime.now().clock);
     }
 
     async fn snapshot(&mut self, person: Option<&Person>, seen: u32) -> Result<Utf8Bytes, Refusal> {
@@ -342,7 +343,7 @@ impl Actor {
         };
         let seat = user.and_then(|user| self.room.seat_of(&user));
         let events = self.room.shown_events(&stored, seen, seat);
-        let message = self.room.news(seat, events, self.room.position(seat), chance::now());
+        let message = self.room.news(seat, events, self.room.position(seat), self.app.uptime.now());
         written(&message)
     }
 
@@ -353,11 +354,15 @@ impl Actor {
         if matches!(command, Command::Sit { .. }) && self.room.seat_of(&person.id).is_none() {
             check_waiting_seats(&self.app.clone(), person).await?;
         }
-        let (start, now) = (Instant::now(), chance::now());
+        let (start, now) = (Instant::now(), self.app.uptime.now());
         let log = self.room.game.as_ref().map_or(0, |game| game.log_len());
         let events = match command {
             Command::Rematch => self.rematch(person, network).await?,
-            _ => self.room.decide(person, command, &Circumstances { registry: &self.app.registry, now })?,
+            _ => self.room.decide(
+                person,
+                command,
+                &Circumstances { registry: &self.app.registry, now: now.clock },
+            )?,
         };
         self.accept(events, log, now).await?;
         if matches!(command, Command::Play { .. }) {
@@ -418,7 +423,7 @@ impl Actor {
     }
 
     /// Writes events and then announces them. The room has the game's part of them already.
-    async fn accept(&mut self, events: Vec<TableEvent>, log: usize, now: i64) -> Result<(), Refusal> {
+    async fn accept(&mut self, events: Vec<TableEvent>, log: usize, now: Now) -> Result<(), Refusal> {
         if events.is_empty() {
             self.broadcast(&[], 0..0, false);
             return Ok(());
@@ -427,7 +432,7 @@ impl Actor {
         let first = self.room.last + 1;
         events.iter().for_each(|event| self.room.fold(event));
         self.room.last += events.len() as u32;
-        let new = self.room.new_events(&events, first, now);
+        let new = self.room.new_events(&events, first, now.date);
         let app = self.app.clone();
         let written = match new {
             Ok(new) => app.store.add_events(new).await.map_err(Refusal::from),
@@ -441,9 +446,9 @@ impl Actor {
         self.note_shut_out(&events);
         let in_game = events.iter().any(changes_game);
         if in_game {
-            self.room.run_clock(now);
+            self.room.run_clock(now.clock);
         }
-        let stored = (first..).zip(events).map(|(number, event)| StoredEvent { number, at: now, event });
+        let stored = (first..).zip(events).map(|(number, event)| StoredEvent { number, at: now.date, event });
         let length = self.room.game.as_ref().map_or(0, |game| game.log_len());
         self.broadcast(&stored.collect::<Vec<_>>(), log..length, in_game);
         Ok(())
@@ -461,7 +466,7 @@ impl Actor {
     /// Announces to all sockets. Viewers who see the same get the same bytes; sockets that do not keep up are closed.
     fn broadcast(&mut self, stored: &[StoredEvent], log: Range<usize>, in_game: bool) {
         let mut ready: HashMap<Option<Seat>, Utf8Bytes> = HashMap::new();
-        let now = chance::now();
+        let now = self.app.uptime.now();
         let room = &self.room;
         let mut lost = Vec::new();
         for socket in &self.sockets {
@@ -501,13 +506,15 @@ impl Actor {
         if let Some((at, action, _)) = self.thinking.decided.take_if(|(_, _, due)| *due <= now) {
             self.play_bot(at, &action).await;
         }
-        if let Some(seat) = self.room.clock.fallen(chance::now()).filter(|_| self.room.to_move().is_some()) {
+        if let Some(seat) =
+            self.room.clock.fallen(self.app.uptime.now().clock).filter(|_| self.room.to_move().is_some())
+        {
             self.put_out(seat).await;
         }
     }
 
     async fn put_out(&mut self, seat: Seat) {
-        let (log, now) = (self.room.game.as_ref().map_or(0, |game| game.log_len()), chance::now());
+        let (log, now) = (self.room.game.as_ref().map_or(0, |game| game.log_len()), self.app.uptime.now());
         if let Ok(events) = self.room.put_out(seat, LeaveReason::Time) {
             // A failure has been logged, and the room is given up.
             let _ = self.accept(events, log, now).await;
@@ -582,3 +589,6 @@ fn changes_game(event: &TableEvent) -> bool {
 fn written(message: &ServerMessage) -> Result<Utf8Bytes, Refusal> {
     serde_json::to_string(message).map(Utf8Bytes::from).map_err(internal)
 }
+
+#[cfg(test)]
+mod tests;

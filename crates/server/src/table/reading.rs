@@ -7,7 +7,6 @@ use store::Store;
 use super::Head;
 use super::room::Room;
 use super::storing::StoredEvent;
-use crate::chance;
 use crate::refusal::{Refusal, internal, refuse};
 use crate::uptime::Uptime;
 
@@ -26,7 +25,7 @@ pub async fn load(
     let head: Head = serde_json::from_str(&row.head).map_err(internal)?;
     let stored = read(store, id).await?;
     let mut room = Room::new(row.id, row.host, row.created, head);
-    room.rebuild(&stored, registry, uptime, chance::now())?;
+    room.rebuild(&stored, registry, uptime, uptime.now())?;
     Ok((room, stored))
 }
 

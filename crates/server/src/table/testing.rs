@@ -9,6 +9,7 @@ use super::command::Circumstances;
 use super::event::TableEvent;
 use super::room::{Person, Room};
 use super::storing::StoredEvent;
+use crate::uptime::{Now, Uptime};
 
 /// A guest whose id is the name.
 pub fn person(name: &str) -> Person {
@@ -95,10 +96,10 @@ impl Played {
     }
 
     /// The room as a server builds it that started at a moment.
-    pub fn rebuilt(&self, uptime: &crate::uptime::Uptime, now: i64) -> Room {
+    pub fn rebuilt(&self, uptime: &Uptime, now: i64) -> Room {
         let head = self.room.head.clone();
         let mut room = Room::new(self.room.id.clone(), self.room.host.clone(), 0, head);
-        room.rebuild(&self.stored, &self.registry, uptime, now).unwrap();
+        room.rebuild(&self.stored, &self.registry, uptime, Now { date: now, clock: now }).unwrap();
         room
     }
 }

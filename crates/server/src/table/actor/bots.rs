@@ -136,9 +136,9 @@ impl Actor {
     }
 
     pub(super) async fn play_bot(&mut self, at: u32, action: &str) {
-        let (Some(seat), now) = (self.room.to_move(), chance::now()) else { return };
+        let (Some(seat), now) = (self.room.to_move(), self.app.uptime.now()) else { return };
         let log = self.room.game.as_ref().map_or(0, |game| game.log_len());
-        let circumstances = Circumstances { registry: &self.app.registry, now };
+        let circumstances = Circumstances { registry: &self.app.registry, now: now.clock };
         let done = match self.room.play(seat, action, at, &circumstances) {
             Ok(events) => self.accept(events, log, now).await,
             Err(refusal) => Err(refusal),
@@ -163,6 +163,7 @@ mod tests {
     use crate::app::testing::new_app;
     use crate::table::storing::row;
     use crate::table::{Plan, open};
+    use crate::uptime::Now;
 
     #[tokio::test]
     async fn a_table_with_a_stored_level_that_is_not_known_goes_on() {
@@ -182,7 +183,10 @@ mod tests {
             NewEvents { table: table.clone(), events: vec![event], status, summary, seats: vec![], now: 1 };
         app.store.add_events(new).await.unwrap();
         app.command(&table, &host, Network::UNKNOWN, Command::Start).await.unwrap();
-        let seat = app.query(&table, |room| Ok(room.info(None, 1).seats[1].clone())).await.unwrap();
+        let seat = app
+            .query(&table, |room| Ok(room.info(None, Now { date: 1, clock: 1 }).seats[1].clone()))
+            .await
+            .unwrap();
         assert_eq!(seat.name, "grandmaster bot (plays as greedy)");
         assert_eq!(seat.level.as_deref(), Some("greedy"));
         for _ in 0..3 {
