@@ -207,15 +207,24 @@ async fn friends(app: &App, host: &str) -> Result<HashSet<String>, Refusal> {
 async fn refuse_all(mut mailbox: mpsc::Receiver<Message>, refusal: &Refusal) {
     mailbox.close();
     while let Some(message) = mailbox.recv().await {
-        // The asker may have gone.
-        match message {
-            Message::Attach(_, answer) => drop(answer.send(Err(refusal.clone()))),
-            Message::Command(_, _, _, answer) => drop(answer.send(Err(refusal.clone()))),
-            Message::Snapshot(_, _, answer) => drop(answer.send(Err(refusal.clone()))),
-            Message::Query(query) => query(Err(refusal.clone())),
-            Message::Detach(_) | Message::Bot(..) | Message::Friends => {}
-        }
+        refuse_message(message, refusal);
     }
+}
+
+/// Answers a message with a refusal; the asker may have gone.
+fn refuse_message(message: Message, refusal: &Refusal) {
+    match message {
+        Message::Attach(_, answer) => drop(answer.send(Err(refusal.clone()))),
+        Message::Command(_, _, _, answer) => drop(answer.send(Err(refusal.clone()))),
+        Message::Snapshot(_, _, answer) => drop(answer.send(Err(refusal.clone()))),
+        Message::Query(query) => query(Err(refusal.clone())),
+        Message::Detach(_) | Message::Bot(..) | Message::Friends => {}
+    }
+}
+
+/// True if a table is not stored any more: a tool of the server's host has deleted it.
+async fn is_deleted(app: &App, id: &str) -> bool {
+    matches!(app.store.table(id).await, Ok(None))
 }
 
 impl Actor {
@@ -264,6 +273,10 @@ impl Actor {
 
     async fn receive(&mut self, message: Message) {
         self.busy = Instant::now();
+        if reads(&message) && is_deleted(&self.app.clone(), &self.room.id.clone()).await {
+            self.give_up("this table was deleted");
+            return refuse_message(message, &reading::no_such_table());
+        }
         match message {
             Message::Attach(attach, answer) => self.attach(attach, answer).await,
             Message::Detach(id) => self.detach(id),
@@ -439,6 +452,8 @@ impl Actor {
             Err(refusal) => Err(refusal),
         };
         if let Err(refusal) = written {
+            let deleted = is_deleted(&app, &self.room.id.clone()).await;
+            let refusal = if deleted { reading::no_such_table() } else { refusal };
             self.give_up(&refusal.0.message);
             return Err(refusal);
         }
@@ -560,6 +575,15 @@ fn rematch_wish(room: &Room, person: &Person) -> NewWebTable {
         word: None,
         seal: None,
         seats,
+    }
+}
+
+/// True for a message that asks for something; that a table was deleted is found when it is read, and else when it is
+/// written.
+fn reads(message: &Message) -> bool {
+    match message {
+        Message::Attach(..) | Message::Snapshot(..) | Message::Query(_) => true,
+        Message::Detach(_) | Message::Command(..) | Message::Bot(..) | Message::Friends => false,
     }
 }
 

@@ -1,9 +1,9 @@
-//! Actors whose machine has clocks that jump.
+//! Actors of tables: clocks of the machine that jump, and tables that were deleted.
 
 use protocol::web::{Clocks, NewWebTable};
 
 use super::*;
-use crate::app::testing::app_with_time;
+use crate::app::testing::{app_with_time, new_app};
 use crate::uptime::testing::Machine;
 
 const HOUR: i64 = 3_600_000;
@@ -69,4 +69,36 @@ async fn time_that_passes_is_charged_and_a_long_gap_is_not() {
         app.uptime.now();
     }
     assert_eq!(status(&app, &host, &table).await.0, Status::Over, "the clock is out");
+}
+
+/// A table of one person that waits for another.
+async fn waiting_table(app: &App) -> (Person, String) {
+    app.store.add_guest("ada", crate::names::Name::new("Ada").unwrap().forms(), 1).await.unwrap();
+    let host = Person { id: "ada".to_owned(), name: "Ada".to_owned(), account: false };
+    let wish = r#"{"game":"bronze","seats":[{"who":"me"},{"who":"open"}]}"#;
+    let wish: NewWebTable = serde_json::from_str(wish).unwrap();
+    let plan = Plan { host: host.clone(), network: Network::UNKNOWN, wish, played: None };
+    (host, open(app, plan).await.unwrap())
+}
+
+#[tokio::test]
+async fn a_deleted_table_is_gone_at_the_next_look_and_at_the_next_command() {
+    for by_command in [false, true] {
+        let folder = tempfile::TempDir::new().unwrap();
+        let app = new_app(folder.path(), |_| ()).await;
+        let (host, table) = waiting_table(&app).await;
+        let look = || app.snapshot(&table, Some(&host), Network::UNKNOWN);
+        look().await.unwrap();
+        app.store.delete_table(&table).await.unwrap();
+        let handle = app.table(&table).unwrap();
+        let found = if by_command {
+            let sit = Command::Sit { seat: Some(1), word: None };
+            app.command(&table, &host, Network::UNKNOWN, sit).await.map(drop)
+        } else {
+            look().await.map(drop)
+        };
+        assert_eq!(found.unwrap_err().0.code, ApiCode::NotFound);
+        handle.0.closed().await;
+        assert_eq!(look().await.unwrap_err().0.code, ApiCode::NotFound);
+    }
 }
