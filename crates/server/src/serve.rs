@@ -10,6 +10,7 @@ use tokio::sync::watch;
 
 use crate::app::App;
 use crate::config::Config;
+use crate::refusal::Refusal;
 use crate::uptime::{Time, Uptime};
 use crate::{chance, cookies, edge, names, routes, tokens, uptime};
 
@@ -17,6 +18,9 @@ use crate::{chance, cookies, edge, names, routes, tokens, uptime};
 const BANS: Duration = Duration::from_secs(5);
 /// How often old sessions are forgotten.
 const HOUSEKEEPING: Duration = Duration::from_secs(3600);
+
+/// The time without an event after which a table in the lobby is forgotten, in milliseconds.
+const FORGOTTEN: i64 = 24 * 3_600_000;
 
 /// Why a server cannot run.
 #[derive(Debug, thiserror::Error)]
@@ -94,6 +98,9 @@ async fn keep_house(app: App) {
         beat.tick().await;
         if let Err(error) = tidy(&app).await {
             tracing::warn!(%error, "old sessions stay");
+        }
+        if let Err(Refusal(error)) = app.close_forgotten(chance::now() - FORGOTTEN).await {
+            tracing::warn!(message = error.message, "forgotten tables stay in the lobby");
         }
     }
 }

@@ -71,10 +71,20 @@ pub enum Message {
     Snapshot(Option<Person>, Network, oneshot::Sender<Result<Utf8Bytes, Refusal>>),
     /// A question that changes nothing.
     Query(Query),
+    /// Closes a table that waits.
+    Close(Closing, oneshot::Sender<Result<(), Refusal>>),
     /// The action that a bot decided on, with the ticket it was asked with.
     Bot(u64, Option<String>),
     /// The host has other friends than before.
     Friends,
+}
+
+/// The reason why a table that waits is closed.
+pub enum Closing {
+    /// Somebody asks for it, which only the host may.
+    By(Person),
+    /// Nothing has happened there for a long time.
+    Forgotten,
 }
 
 /// A socket that was opened.
@@ -214,7 +224,7 @@ async fn refuse_all(mut mailbox: mpsc::Receiver<Message>, refusal: &Refusal) {
 /// Answers a message with a refusal; the asker may have gone.
 fn refuse_message(message: Message, refusal: &Refusal) {
     match message {
-        Message::Attach(_, answer) => drop(answer.send(Err(refusal.clone()))),
+        Message::Attach(_, answer) | Message::Close(_, answer) => drop(answer.send(Err(refusal.clone()))),
         Message::Command(_, _, _, answer) => drop(answer.send(Err(refusal.clone()))),
         Message::Snapshot(_, _, answer) => drop(answer.send(Err(refusal.clone()))),
         Message::Query(query) => query(Err(refusal.clone())),
@@ -291,6 +301,7 @@ impl Actor {
                 let _ = answer.send(self.snapshot(person.as_ref(), 0).await);
             }
             Message::Query(query) => query(Ok(&self.room)),
+            Message::Close(closing, answer) => drop(answer.send(self.close(&closing).await)),
             Message::Bot(ticket, action) => self.bot_decided(ticket, action),
             Message::Friends => self.reload_friends().await,
         }
@@ -320,6 +331,21 @@ impl Actor {
         } else {
             self.note_departure(user.as_deref());
         }
+    }
+
+    /// Closes a table that waits: nothing was played there, so that nothing of it is kept.
+    async fn close(&mut self, closing: &Closing) -> Result<(), Refusal> {
+        match closing {
+            Closing::By(person) => self.room.hosted_by(person)?,
+            Closing::Forgotten if self.sockets.is_empty() => {}
+            Closing::Forgotten => return Err(refuse(ApiCode::NotNow, "somebody is at this table")),
+        }
+        self.room.waiting()?;
+        let (app, id) = (self.app.clone(), self.room.id.clone());
+        app.store.delete_table(&id).await?;
+        app.origins.leave(&id);
+        self.give_up("the host has closed this table");
+        Ok(())
     }
 
     fn detach(&mut self, id: u64) {
@@ -582,7 +608,7 @@ fn rematch_wish(room: &Room, person: &Person) -> NewWebTable {
 /// written.
 fn reads(message: &Message) -> bool {
     match message {
-        Message::Attach(..) | Message::Snapshot(..) | Message::Query(_) => true,
+        Message::Attach(..) | Message::Snapshot(..) | Message::Query(_) | Message::Close(..) => true,
         Message::Detach(_) | Message::Command(..) | Message::Bot(..) | Message::Friends => false,
     }
 }

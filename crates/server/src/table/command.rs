@@ -87,11 +87,11 @@ impl Room {
         not_now("this table is full: too much has happened here, open another one")
     }
 
-    fn waiting(&self) -> Result<(), Refusal> {
+    pub(super) fn waiting(&self) -> Result<(), Refusal> {
         if self.status == Status::Waiting { Ok(()) } else { not_now("the game has begun") }
     }
 
-    fn hosted_by(&self, person: &Person) -> Result<(), Refusal> {
+    pub(super) fn hosted_by(&self, person: &Person) -> Result<(), Refusal> {
         if self.host == person.id { Ok(()) } else { forbidden("only the host can do that") }
     }
 

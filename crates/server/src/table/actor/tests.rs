@@ -102,3 +102,25 @@ async fn a_deleted_table_is_gone_at_the_next_look_and_at_the_next_command() {
         assert_eq!(look().await.unwrap_err().0.code, ApiCode::NotFound);
     }
 }
+
+#[tokio::test]
+async fn a_forgotten_table_is_closed_unless_somebody_is_there() {
+    let folder = tempfile::TempDir::new().unwrap();
+    let app = new_app(folder.path(), |_| ()).await;
+    let (host, table) = waiting_table(&app).await;
+    let (to, mut news) = mpsc::channel(8);
+    let (person, network) = (Some(host.clone()), Network::UNKNOWN);
+    app.attach(&table, Attach { id: 1, person, network, seen: 0, to }).await.unwrap();
+    let later = app.uptime.now().date + HOUR;
+    app.close_forgotten(later).await.unwrap();
+    app.snapshot(&table, Some(&host), network).await.unwrap();
+    let handle = app.table(&table).unwrap();
+    handle.0.send(Message::Detach(1)).await.ok().unwrap();
+    app.close_forgotten(later - 2 * HOUR).await.unwrap();
+    app.snapshot(&table, Some(&host), network).await.unwrap();
+    app.close_forgotten(later).await.unwrap();
+    let gone = app.snapshot(&table, Some(&host), network).await.unwrap_err();
+    assert_eq!(gone.0.code, ApiCode::NotFound);
+    assert!(app.store.listed(None, "waiting", None, 9).await.unwrap().is_empty());
+    while news.recv().await.is_some() {}
+}
