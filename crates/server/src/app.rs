@@ -117,6 +117,9 @@ pub mod testing {
         configure(&mut config);
         let store = Store::in_folder(folder).await.unwrap();
         let uptime = Uptime::begin(&store, time).await.unwrap();
-        App::new(config, store, uptime, watch::channel(false).1)
+        let (close, closing) = watch::channel(false);
+        // It is not told to go down as long as it is used.
+        tokio::spawn(async move { close.closed().await });
+        App::new(config, store, uptime, closing)
     }
 }

@@ -266,3 +266,78 @@ fn refused(id: Option<u32>, refusal: Refusal) -> ServerMessage {
 fn text(message: &ServerMessage) -> Utf8Bytes {
     serde_json::to_string(message).map_err(internal).unwrap_or_default().into()
 }
+
+#[cfg(test)]
+mod tests {
+    use std::sync::mpsc::channel;
+
+    use futures_util::{SinkExt as _, StreamExt as _};
+    use protocol::web::NewWebTable;
+    use reqwest::header::{COOKIE, SET_COOKIE};
+    use tokio::net::TcpListener;
+    use tokio_tungstenite::connect_async;
+    use tokio_tungstenite::tungstenite::client::IntoClientRequest as _;
+
+    use super::*;
+    use crate::app::testing::new_app;
+    use crate::edge;
+    use crate::table::{Plan, open};
+
+    /// An address at which a server answers that has these parts.
+    async fn serve(app: &App) -> String {
+        let listener = TcpListener::bind("127.0.0.1:0").await.unwrap();
+        let address = listener.local_addr().unwrap().to_string();
+        let router = crate::routes::router(app.clone());
+        let (close, _) = watch::channel(false);
+        tokio::spawn(edge::serve(listener, router, app.clone(), close, std::future::pending::<()>()));
+        address
+    }
+
+    #[tokio::test(flavor = "multi_thread", worker_threads = 4)]
+    async fn a_socket_has_few_commands_under_way_and_loses_none() {
+        let folder = tempfile::TempDir::new().unwrap();
+        let app = new_app(folder.path(), |_| ()).await;
+        let address = serve(&app).await;
+        let guest = reqwest::Client::new().post(format!("http://{address}/api/guest"));
+        let guest = guest.header("content-type", "application/json").body(r#"{"name":"Eve"}"#);
+        let guest = guest.send().await.unwrap();
+        let cookie = guest.headers()[SET_COOKIE].clone();
+        app.store.add_guest("ada", crate::names::Name::new("Ada").unwrap().forms(), 1).await.unwrap();
+        let host = Person { id: "ada".to_owned(), name: "Ada".to_owned(), account: false };
+        let wish = r#"{"game":"bronze","seats":[{"who":"me"},{"who":"open"}]}"#;
+        let wish: NewWebTable = serde_json::from_str(wish).unwrap();
+        let plan = Plan { host, network: Network::UNKNOWN, wish, played: None };
+        let table = open(&app, plan).await.unwrap();
+        let mut request = format!("ws://{address}/api/tables/{table}/live").into_client_request().unwrap();
+        request.headers_mut().insert(COOKIE, cookie);
+        let (mut socket, _) = connect_async(request).await.unwrap();
+        socket.next().await.unwrap().unwrap();
+        let handle = app.table(&table).unwrap();
+        let (release, held) = channel::<()>();
+        let (begun, began) = channel();
+        let block = move |_: Result<&crate::table::Room, Refusal>| {
+            begun.send(()).unwrap();
+            held.recv().unwrap();
+        };
+        handle.0.send(Message::Query(Box::new(block))).await.ok().unwrap();
+        began.recv().unwrap();
+        for id in 0..30 {
+            let leave = format!(r#"{{"id":{id},"command":{{"do":"leave"}}}}"#);
+            socket.send(leave.into()).await.unwrap();
+        }
+        let waiting = || handle.0.max_capacity() - handle.0.capacity();
+        while waiting() < UNDER_WAY {
+            tokio::time::sleep(Duration::from_millis(5)).await;
+        }
+        tokio::time::sleep(Duration::from_millis(300)).await;
+        let most = waiting();
+        release.send(()).unwrap();
+        assert_eq!(most, UNDER_WAY, "further commands wait in the connection");
+        let mut answers = 0;
+        while answers < 30 {
+            let frame = tokio::time::timeout(Duration::from_secs(20), socket.next()).await;
+            let text = frame.unwrap().unwrap().unwrap().into_text().unwrap();
+            answers += u32::from(text.contains(r#""type":"refused""#));
+        }
+    }
+}
