@@ -15,6 +15,7 @@ use crate::bots::Bots;
 use crate::config::Config;
 use crate::directory::Directory;
 use crate::edge::Census;
+use crate::guests::Guests;
 use crate::limiter::Limiter;
 use crate::metrics::Metrics;
 use crate::origins::Origins;
@@ -35,6 +36,8 @@ pub struct Shared {
     pub directory: Directory,
     pub bots: Bots,
     pub origins: Origins,
+    /// The networks of guests at tables.
+    pub guests: Guests,
     pub bans: Bans,
     pub analyses: Analyses,
     pub metrics: Arc<Metrics>,
@@ -73,6 +76,7 @@ impl App {
             bots: Bots::start(config.bot_threads, limits.thoughts, Arc::clone(&metrics)),
             analyses: Analyses::start(limits.analyses, &metrics),
             origins: Origins::default(),
+            guests: Guests::default(),
             bans: Bans::default(),
             metrics,
             requests: Limiter::new(limits.requests, Duration::from_secs(1)),
@@ -100,13 +104,22 @@ pub mod testing {
     use std::path::Path;
 
     use super::*;
+    use crate::uptime::Time;
 
     /// A server's parts in an empty folder, without a network around them.
     pub async fn new_app(folder: &Path, configure: impl FnOnce(&mut Config)) -> App {
+        app_with_time(folder, Time::of_machine(), configure).await
+    }
+
+    /// The same with clocks of its own.
+    pub async fn app_with_time(folder: &Path, time: Time, configure: impl FnOnce(&mut Config)) -> App {
         let mut config = Config::new(([127, 0, 0, 1], 0).into(), folder.to_owned());
         configure(&mut config);
         let store = Store::in_folder(folder).await.unwrap();
-        let uptime = Uptime::begin(&store, 1).await.unwrap();
-        App::new(config, store, uptime, watch::channel(false).1)
+        let uptime = Uptime::begin(&store, time).await.unwrap();
+        let (close, closing) = watch::channel(false);
+        // It is not told to go down as long as it is used.
+        tokio::spawn(async move { close.closed().await });
+        App::new(config, store, uptime, closing)
     }
 }

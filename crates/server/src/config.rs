@@ -70,12 +70,16 @@ pub struct Limits {
     pub messages: u32,
     /// Tables that wait or play, for each host.
     pub tables: u32,
+    /// Tables that wait for players at which a person may sit.
+    pub waiting_seats: usize,
     /// Sockets a person may have at one table.
     pub sockets: usize,
     /// Sockets of one address whose owners have no name.
     pub nameless_sockets: usize,
     /// Chat lines a minute of a player; spectators get a third.
     pub chat: u32,
+    /// Commands other than moves that a person may give at one table at once; one more comes every second.
+    pub commands: u32,
     /// Thoughts of bots that wait, for each address and kind.
     pub thoughts: usize,
     /// Analyses that wait, for each address.
@@ -99,9 +103,11 @@ impl Default for Limits {
             reads: 200,
             messages: 20,
             tables: 20,
+            waiting_seats: 12,
             sockets: 8,
             nameless_sockets: 16,
             chat: 30,
+            commands: 30,
             thoughts: 64,
             analyses: 4,
             tables_by_address: 60,
@@ -123,9 +129,11 @@ impl Limits {
             reads: many,
             messages: many,
             tables: many,
+            waiting_seats: 100_000,
             sockets: 100_000,
             nameless_sockets: 100_000,
             chat: many,
+            commands: many,
             thoughts: 100_000,
             analyses: 100_000,
             tables_by_address: 1_000_000,

@@ -10,13 +10,16 @@ use tokio::sync::oneshot;
 use crate::app::App;
 use crate::edge::Network;
 use crate::refusal::{Refusal, refuse};
-use crate::table::{Attach, Handle, Message, Person, Room, start};
+use crate::table::{Attach, Closing, Handle, Message, Person, Room, no_such_table, start};
 
 /// Attempts to ask a table that is just being put away.
 const TRIES: usize = 3;
 
 /// Tables for friends of one host that hear of a change.
 const FOR_FRIENDS: u32 = 1000;
+
+/// Forgotten tables that are closed at once.
+const CLOSED_AT_ONCE: u32 = 1000;
 
 /// The tables in memory. The lock is held while the map is read, never while waiting.
 #[derive(Default)]
@@ -26,7 +29,7 @@ impl App {
     /// The handle of a table's actor, which is started if it is not there.
     pub fn table(&self, id: &str) -> Result<Handle, Refusal> {
         if id.len() != 16 || !id.bytes().all(|byte| byte.is_ascii_alphanumeric()) {
-            return Err(refuse(ApiCode::NotFound, "there is no such table"));
+            return Err(no_such_table());
         }
         let mut tables = self.directory.0.lock().unwrap_or_else(PoisonError::into_inner);
         if let Some(handle) = tables.get(id).filter(|handle| !handle.0.is_closed()) {
@@ -72,6 +75,22 @@ impl App {
         network: Network,
     ) -> Result<Utf8Bytes, Refusal> {
         self.ask(id, |answer| Message::Snapshot(person.cloned(), network, answer)).await
+    }
+
+    /// Closes a table that waits, for its host.
+    pub async fn close(&self, id: &str, host: &Person) -> Result<(), Refusal> {
+        self.ask(id, |answer| Message::Close(Closing::By(host.clone()), answer)).await
+    }
+
+    /// Closes the tables in the lobby that had their last event before a moment and where nobody is.
+    pub async fn close_forgotten(&self, before: i64) -> Result<(), Refusal> {
+        for table in self.store.listed(None, "waiting", Some((before, "")), CLOSED_AT_ONCE).await? {
+            let closed = self.ask(&table.id, |answer| Message::Close(Closing::Forgotten, answer)).await;
+            if let Err(Refusal(error)) = closed {
+                tracing::debug!(table = table.id, message = error.message, "a table stays in the lobby");
+            }
+        }
+        Ok(())
     }
 
     /// Connects a socket to a table.

@@ -15,6 +15,7 @@ mod cookies;
 mod directory;
 mod edge;
 mod fair_queue;
+mod guests;
 mod limiter;
 mod metrics;
 mod names;

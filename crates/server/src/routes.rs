@@ -45,7 +45,7 @@ pub fn router(app: App) -> Router {
         .routes(routes!(lobby::offer_seal))
         .routes(routes!(lobby::my_tables))
         .routes(routes!(lobby::finished))
-        .routes(routes!(table::table))
+        .routes(routes!(table::table, table::close))
         .routes(routes!(table::command))
         .routes(routes!(table::chat))
         .routes(routes!(table::preview))

@@ -10,7 +10,8 @@ use tokio::sync::watch;
 
 use crate::app::App;
 use crate::config::{Config, open_files};
-use crate::uptime::Uptime;
+use crate::refusal::Refusal;
+use crate::uptime::{Time, Uptime};
 use crate::{chance, cookies, edge, names, routes, tokens, uptime};
 
 /// How often it is read what the host's tools have changed.
@@ -19,6 +20,9 @@ const TOOLS: Duration = Duration::from_secs(5);
 const FAULTS: Duration = Duration::from_millis(200);
 /// How often old sessions are forgotten.
 const HOUSEKEEPING: Duration = Duration::from_secs(3600);
+
+/// The time without an event after which a table in the lobby is forgotten, in milliseconds.
+const FORGOTTEN: i64 = 24 * 3_600_000;
 
 /// Why a server cannot run.
 #[derive(Debug, thiserror::Error)]
@@ -51,7 +55,7 @@ impl Server {
         let listener = TcpListener::bind(wanted).await.map_err(|error| ServeError::Listen(wanted, error))?;
         let address = listener.local_addr().map_err(|error| ServeError::Listen(wanted, error))?;
         let (close, closing) = watch::channel(false);
-        let uptime = Uptime::begin(&store, chance::now()).await?;
+        let uptime = Uptime::begin(&store, Time::of_machine()).await?;
         Ok(Server { listener, address, app: App::new(config, store, uptime, closing), close })
     }
 
@@ -124,6 +128,9 @@ async fn keep_house(app: App) {
         beat.tick().await;
         if let Err(error) = tidy(&app).await {
             tracing::warn!(%error, "old sessions stay");
+        }
+        if let Err(Refusal(error)) = app.close_forgotten(chance::now() - FORGOTTEN).await {
+            tracing::warn!(message = error.message, "forgotten tables stay in the lobby");
         }
     }
 }

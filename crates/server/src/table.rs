@@ -8,6 +8,7 @@ mod command;
 mod consent;
 mod event;
 mod head;
+mod limits;
 mod opening;
 mod presence;
 mod reading;
@@ -18,10 +19,10 @@ mod storing;
 #[cfg(test)]
 mod testing;
 
-pub use actor::{Attach, Handle, Message, start};
+pub use actor::{Attach, Closing, Handle, Message, start};
 pub use chat::{PAGE as CHAT_PAGE, STORED_AS as CHAT_STORED_AS};
 pub use head::Head;
 pub use opening::{Plan, Played, open};
-pub use reading::load;
+pub use reading::{load, no_such_table};
 pub use room::{Person, Room};
 pub use storing::StoredEvent;

@@ -118,12 +118,30 @@ fn check(app: &App, parts: &Parts, client: &Client) -> Result<(), Refusal> {
     if !reads && !own_origin(&parts.headers, client.host.as_deref(), public) {
         return Err(refuse(ApiCode::WrongOrigin, "this request comes from another site"));
     }
-    let limiter = if reads { &app.reads } else { &app.requests };
-    // A host must be able to see that a busy server is alive.
-    if parts.uri.path() != "/health" && !limiter.allows(&client.network().to_string()) {
-        return Err(refuse(ApiCode::TooMany, "too many requests: wait a moment"));
+    let (limiter, cost) =
+        if reads { (&app.reads, reading_cost(parts.uri.path())) } else { (&app.requests, 1) };
+    let network = client.network().to_string();
+    if (0..cost).all(|_| limiter.allows(&network)) {
+        return Ok(());
     }
-    Ok(())
+    Err(refuse(ApiCode::TooMany, "too many requests: wait a moment"))
+}
+
+/// The tokens that reading a path takes, by the work behind it: some answers are made of a table's whole event log, or
+/// of a replay of its game.
+fn reading_cost(path: &str) -> u32 {
+    // A host must be able to see that a busy server is alive.
+    if path == "/health" {
+        return 0;
+    }
+    let Some(table) = path.strip_prefix("/api/tables/").filter(|table| *table != "finished") else {
+        return 1;
+    };
+    match table.split('/').nth(1) {
+        None | Some("course") => 10,
+        Some("at" | "record" | "chat" | "analysis") => 5,
+        Some(_) => 1,
+    }
 }
 
 fn wrong_host(host: &str) -> Refusal {
@@ -177,6 +195,19 @@ mod tests {
         let mut headers = HeaderMap::new();
         headers.insert(ORIGIN, HeaderValue::from_str(origin).unwrap());
         own_origin(&headers, Some("localhost:7777"), public)
+    }
+
+    #[test]
+    fn reading_costs_by_the_work_behind_it() {
+        let table = "/api/tables/k3v9q2m8w4xz7a5b";
+        for (path, cost) in
+            [("/health", 0), ("/api/games", 1), ("/api/tables", 1), ("/api/tables/finished", 1)]
+        {
+            assert_eq!(reading_cost(path), cost, "{path}");
+        }
+        for (part, cost) in [("", 10), ("/course", 10), ("/at/7", 5), ("/chat", 5), ("/preview", 1)] {
+            assert_eq!(reading_cost(&format!("{table}{part}")), cost, "{part}");
+        }
     }
 
     #[test]

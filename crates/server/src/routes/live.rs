@@ -1,5 +1,6 @@
 //! The socket of a table: news in one direction, commands in the other.
 
+use std::sync::Arc;
 use std::sync::atomic::Ordering::Relaxed;
 use std::time::{Duration, Instant};
 
@@ -8,7 +9,8 @@ use axum::extract::ws::{CloseFrame, Message as Frame, Utf8Bytes, WebSocket, WebS
 use axum::response::Response;
 use protocol::web::{ApiCode, ClientMessage, ServerMessage, TokenScope};
 use serde::Deserialize;
-use tokio::sync::{mpsc, watch};
+use tokio::runtime;
+use tokio::sync::{OwnedSemaphorePermit, Semaphore, mpsc, watch};
 
 use super::read::{Asked, At, json};
 use crate::app::App;
@@ -26,6 +28,8 @@ const MESSAGE: usize = 64 * 1024;
 const BUFFER: usize = 4 * 1024;
 /// How many messages wait for a client that does not keep up, before it is let go.
 const QUEUE: usize = 64;
+/// Commands of one socket that may be under way; further messages wait in the connection.
+const UNDER_WAY: usize = 8;
 /// How often a quiet connection is tried.
 const PING: Duration = Duration::from_secs(25);
 /// How long the answer to a command is waited for at a table that was put away.
@@ -93,11 +97,8 @@ struct Connection {
 
 impl Drop for Connection {
     fn drop(&mut self) {
-        let (handle, number) = (self.handle.clone(), self.number);
         // A full mailbox must not keep a ghost at the table.
-        if let Err(mpsc::error::TrySendError::Full(message)) = handle.0.try_send(Message::Detach(number)) {
-            tokio::spawn(async move { handle.0.send(message).await });
-        }
+        self.handle.post(Message::Detach(self.number), &runtime::Handle::current());
     }
 }
 
@@ -123,6 +124,8 @@ impl Connection {
         let limit = f64::from(self.app.config.limits.messages);
         let mut bucket = Bucket::new(limit, limit * 2.0, Instant::now());
         let mut forgiven = 0;
+        let under_way = Arc::new(Semaphore::new(UNDER_WAY));
+        let mut permit = None;
         let mut closing = self.app.closing.clone();
         let mut heard = Instant::now();
         let mut ping = tokio::time::interval(PING);
@@ -141,12 +144,14 @@ impl Connection {
                     Some(message) => socket.send(Frame::Text(message)).await.ok()?,
                     None => return Some("the table has let you go: come back"),
                 },
-                frame = socket.recv() => {
+                // The semaphore is never closed.
+                Ok(next) = Arc::clone(&under_way).acquire_owned(), if permit.is_none() => permit = Some(next),
+                frame = socket.recv(), if permit.is_some() => {
                     heard = Instant::now();
                     let frame = frame?.ok()?;
                     // Frames of every kind count, so that none is a way around the limit.
                     if bucket.take(heard) {
-                        self.hear(&frame);
+                        permit = self.hear(&frame, permit);
                     } else if forgiven < PATIENCE {
                         forgiven += 1;
                         self.say(refused(None, refuse(ApiCode::TooMany, "too many messages: wait a moment")));
@@ -187,18 +192,23 @@ impl Connection {
         left.min(LONGEST)
     }
 
-    fn hear(&self, frame: &Frame) {
+    /// Answers a frame; the permit comes back if no command is under way because of it.
+    fn hear(&self, frame: &Frame, permit: Option<OwnedSemaphorePermit>) -> Option<OwnedSemaphorePermit> {
         match frame {
-            Frame::Text(message) => self.obey(message),
+            Frame::Text(message) => {
+                self.obey(message, permit);
+                return None;
+            }
             Frame::Binary(_) => {
                 self.say(refused(None, refuse(ApiCode::BadRequest, "messages are JSON in text frames")));
             }
             Frame::Ping(_) | Frame::Pong(_) | Frame::Close(_) => {}
         }
+        permit
     }
 
-    /// Does what a message asks, without holding up the news.
-    fn obey(&self, message: &str) {
+    /// Does what a message asks, without holding up the news; the permit is held until it is done.
+    fn obey(&self, message: &str, permit: Option<OwnedSemaphorePermit>) {
         let message = match json::<ClientMessage>(message.as_bytes()) {
             Ok(message) => message,
             Err(refusal) => return self.say(refused(None, refusal)),
@@ -220,6 +230,7 @@ impl Connection {
             };
             // Who asked may have gone.
             let _ = own.map(|own| own.try_send(text(&answer)));
+            drop(permit);
         });
     }
 
@@ -259,4 +270,79 @@ fn refused(id: Option<u32>, refusal: Refusal) -> ServerMessage {
 
 fn text(message: &ServerMessage) -> Utf8Bytes {
     serde_json::to_string(message).map_err(internal).unwrap_or_default().into()
+}
+
+#[cfg(test)]
+mod tests {
+    use std::sync::mpsc::channel;
+
+    use futures_util::{SinkExt as _, StreamExt as _};
+    use protocol::web::NewWebTable;
+    use reqwest::header::{COOKIE, SET_COOKIE};
+    use tokio::net::TcpListener;
+    use tokio_tungstenite::connect_async;
+    use tokio_tungstenite::tungstenite::client::IntoClientRequest as _;
+
+    use super::*;
+    use crate::app::testing::new_app;
+    use crate::edge;
+    use crate::table::{Plan, open};
+
+    /// An address at which a server answers that has these parts.
+    async fn serve(app: &App) -> String {
+        let listener = TcpListener::bind("127.0.0.1:0").await.unwrap();
+        let address = listener.local_addr().unwrap().to_string();
+        let router = crate::routes::router(app.clone());
+        let (close, _) = watch::channel(false);
+        tokio::spawn(edge::serve(listener, router, app.clone(), close, std::future::pending::<()>()));
+        address
+    }
+
+    #[tokio::test(flavor = "multi_thread", worker_threads = 4)]
+    async fn a_socket_has_few_commands_under_way_and_loses_none() {
+        let folder = tempfile::TempDir::new().unwrap();
+        let app = new_app(folder.path(), |_| ()).await;
+        let address = serve(&app).await;
+        let guest = reqwest::Client::new().post(format!("http://{address}/api/guest"));
+        let guest = guest.header("content-type", "application/json").body(r#"{"name":"Eve"}"#);
+        let guest = guest.send().await.unwrap();
+        let cookie = guest.headers()[SET_COOKIE].clone();
+        app.store.add_guest("ada", crate::names::Name::new("Ada").unwrap().forms(), 1).await.unwrap();
+        let host = Person { id: "ada".to_owned(), name: "Ada".to_owned(), account: false };
+        let wish = r#"{"game":"bronze","seats":[{"who":"me"},{"who":"open"}]}"#;
+        let wish: NewWebTable = serde_json::from_str(wish).unwrap();
+        let plan = Plan { host, network: Network::UNKNOWN, wish, played: None };
+        let table = open(&app, plan).await.unwrap();
+        let mut request = format!("ws://{address}/api/tables/{table}/live").into_client_request().unwrap();
+        request.headers_mut().insert(COOKIE, cookie);
+        let (mut socket, _) = connect_async(request).await.unwrap();
+        socket.next().await.unwrap().unwrap();
+        let handle = app.table(&table).unwrap();
+        let (release, held) = channel::<()>();
+        let (begun, began) = channel();
+        let block = move |_: Result<&crate::table::Room, Refusal>| {
+            begun.send(()).unwrap();
+            held.recv().unwrap();
+        };
+        handle.0.send(Message::Query(Box::new(block))).await.ok().unwrap();
+        began.recv().unwrap();
+        for id in 0..30 {
+            let leave = format!(r#"{{"id":{id},"command":{{"do":"leave"}}}}"#);
+            socket.send(leave.into()).await.unwrap();
+        }
+        let waiting = || handle.0.max_capacity() - handle.0.capacity();
+        while waiting() < UNDER_WAY {
+            tokio::time::sleep(Duration::from_millis(5)).await;
+        }
+        tokio::time::sleep(Duration::from_millis(300)).await;
+        let most = waiting();
+        release.send(()).unwrap();
+        assert_eq!(most, UNDER_WAY, "further commands wait in the connection");
+        let mut answers = 0;
+        while answers < 30 {
+            let frame = tokio::time::timeout(Duration::from_secs(20), socket.next()).await;
+            let text = frame.unwrap().unwrap().unwrap().into_text().unwrap();
+            answers += u32::from(text.contains(r#""type":"refused""#));
+        }
+    }
 }

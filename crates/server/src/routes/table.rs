@@ -2,6 +2,7 @@
 
 use axum::Json;
 use axum::extract::State;
+use axum::http::StatusCode;
 use axum::http::header::{CONTENT_DISPOSITION, CONTENT_TYPE};
 use axum::response::{IntoResponse as _, Response};
 use game_core::Seat;
@@ -30,6 +31,18 @@ pub async fn table(
 ) -> Result<Response, Refusal> {
     let news = app.snapshot(&id, person.as_ref(), client.network()).await?;
     Ok(([(CONTENT_TYPE, "application/json")], news.as_str().to_owned()).into_response())
+}
+
+/// Closes my table that waits for players.
+#[utoipa::path(delete, path = "/api/tables/{id}", params(("id" = String, Path)),
+    responses((status = 204, description = "there is no such table any more")))]
+pub async fn close(
+    State(app): State<App>,
+    Signed(host): Signed,
+    At(id): At<String>,
+) -> Result<StatusCode, Refusal> {
+    app.close(&id, &host).await?;
+    Ok(StatusCode::NO_CONTENT)
 }
 
 /// Does something at a table.

@@ -11,9 +11,11 @@ use std::time::{Duration, Instant};
 use axum::extract::ws::Utf8Bytes;
 use game_core::Seat;
 use protocol::web::{
-    ApiCode, Command, LeaveReason, NewWebTable, Pace, SeatPlan, ServerMessage, Status, Visibility,
+    ApiCode, Command, LeaveReason, NewWebTable, Pace, SeatPlan, ServerMessage, Status, TableSummary,
+    Visibility,
 };
-use store::FriendRow;
+use store::{FriendRow, ListedTable};
+use tokio::runtime;
 use tokio::sync::{mpsc, oneshot};
 
 use bots::{Payer, Thinking};
@@ -21,24 +23,38 @@ use bots::{Payer, Thinking};
 use super::chat::ChatLimits;
 use super::command::Circumstances;
 use super::event::TableEvent;
+use super::limits::CommandLimits;
 use super::opening::{Plan, open};
 use super::reading;
 use super::room::{Person, Room, Sitter};
 use super::show::ShownEvents;
 use super::storing::StoredEvent;
 use crate::app::App;
-use crate::chance;
 use crate::edge::Network;
 use crate::refusal::{Refusal, internal, refuse};
+use crate::uptime::Now;
 
 /// Mailbox capacity; senders wait when it is full.
 const MAILBOX: usize = 256;
 /// The time for which a table without anybody stays in memory.
 const IDLE: Duration = Duration::from_secs(300);
 
+/// The latest tables of a person among which those that wait are counted.
+const SEATS_READ: u32 = 200;
+
 /// The sender to the mailbox of a table's actor.
 #[derive(Clone)]
 pub struct Handle(pub mpsc::Sender<Message>);
+
+impl Handle {
+    /// Sends a message without waiting: while the mailbox is full, a task of the runtime waits.
+    pub fn post(&self, message: Message, runtime: &runtime::Handle) {
+        if let Err(mpsc::error::TrySendError::Full(message)) = self.0.try_send(message) {
+            let sender = self.0.clone();
+            runtime.spawn(async move { sender.send(message).await });
+        }
+    }
+}
 
 /// A question that changes nothing; a table that cannot be read answers with a refusal.
 type Query = Box<dyn FnOnce(Result<&Room, Refusal>) + Send>;
@@ -55,10 +71,20 @@ pub enum Message {
     Snapshot(Option<Person>, Network, oneshot::Sender<Result<Utf8Bytes, Refusal>>),
     /// A question that changes nothing.
     Query(Query),
+    /// Closes a table that waits.
+    Close(Closing, oneshot::Sender<Result<(), Refusal>>),
     /// The action that a bot decided on, with the ticket it was asked with.
     Bot(u64, Option<String>),
     /// The host has other friends than before.
     Friends,
+}
+
+/// The reason why a table that waits is closed.
+pub enum Closing {
+    /// Somebody asks for it, which only the host may.
+    By(Person),
+    /// Nothing has happened there for a long time.
+    Forgotten,
 }
 
 /// A socket that was opened.
@@ -78,8 +104,6 @@ pub struct Attach {
 struct Socket {
     id: u64,
     user: Option<String>,
-    /// The network of a guest.
-    guest_of: Option<Network>,
     to: mpsc::Sender<Utf8Bytes>,
 }
 
@@ -95,8 +119,7 @@ struct Actor {
     /// The network whose share of the bots' time the table uses.
     payer: Payer,
     chat_limits: ChatLimits,
-    /// Networks of guests who were shut out: a guest gets a new name in no time.
-    shut_networks: HashSet<Network>,
+    command_limits: CommandLimits,
     ticking: Option<Ticking>,
     /// The events that were read to build the room, kept for the first snapshot.
     read: Vec<StoredEvent>,
@@ -128,6 +151,7 @@ async fn run(app: App, id: String, mut mailbox: mpsc::Receiver<Message>, own: mp
     let payer = Payer::of_opened(app.origins.of(&id));
     let busy = Instant::now();
     let chat_limits = ChatLimits::new(app.config.limits.chat, busy);
+    let command_limits = CommandLimits::new(app.config.limits.commands);
     let mut actor = Actor {
         app,
         room,
@@ -138,7 +162,7 @@ async fn run(app: App, id: String, mut mailbox: mpsc::Receiver<Message>, own: mp
         tickets: 0,
         payer,
         chat_limits,
-        shut_networks: HashSet::new(),
+        command_limits,
         ticking: None,
         read,
         broken: false,
@@ -193,15 +217,24 @@ async fn friends(app: &App, host: &str) -> Result<HashSet<String>, Refusal> {
 async fn refuse_all(mut mailbox: mpsc::Receiver<Message>, refusal: &Refusal) {
     mailbox.close();
     while let Some(message) = mailbox.recv().await {
-        // The asker may have gone.
-        match message {
-            Message::Attach(_, answer) => drop(answer.send(Err(refusal.clone()))),
-            Message::Command(_, _, _, answer) => drop(answer.send(Err(refusal.clone()))),
-            Message::Snapshot(_, _, answer) => drop(answer.send(Err(refusal.clone()))),
-            Message::Query(query) => query(Err(refusal.clone())),
-            Message::Detach(_) | Message::Bot(..) | Message::Friends => {}
-        }
+        refuse_message(message, refusal);
     }
+}
+
+/// Answers a message with a refusal; the asker may have gone.
+fn refuse_message(message: Message, refusal: &Refusal) {
+    match message {
+        Message::Attach(_, answer) | Message::Close(_, answer) => drop(answer.send(Err(refusal.clone()))),
+        Message::Command(_, _, _, answer) => drop(answer.send(Err(refusal.clone()))),
+        Message::Snapshot(_, _, answer) => drop(answer.send(Err(refusal.clone()))),
+        Message::Query(query) => query(Err(refusal.clone())),
+        Message::Detach(_) | Message::Bot(..) | Message::Friends => {}
+    }
+}
+
+/// True if a table is not stored any more: a tool of the server's host has deleted it.
+async fn is_deleted(app: &App, id: &str) -> bool {
+    matches!(app.store.table(id).await, Ok(None))
 }
 
 impl Actor {
@@ -232,7 +265,8 @@ impl Actor {
     fn next_wake(&self) -> Option<Instant> {
         let now = Instant::now();
         let clock = self.room.clock.due().filter(|_| self.room.status == Status::Playing);
-        let clock = clock.map(|due| now + Duration::from_millis((due - chance::now()).max(0) as u64));
+        let clock =
+            clock.map(|due| now + Duration::from_millis((due - self.app.uptime.now().clock).max(0) as u64));
         // Deadlines are far away and give the others a right only: the actor does not stay in memory for them.
         let clock = clock.filter(|_| matches!(self.room.head.pace, Pace::Live { .. }));
         let decided = self.thinking.decided.as_ref().map(|(_, _, due)| *due);
@@ -249,6 +283,10 @@ impl Actor {
 
     async fn receive(&mut self, message: Message) {
         self.busy = Instant::now();
+        if reads(&message) && is_deleted(&self.app.clone(), &self.room.id.clone()).await {
+            self.give_up("this table was deleted");
+            return refuse_message(message, &reading::no_such_table());
+        }
         match message {
             Message::Attach(attach, answer) => self.attach(attach, answer).await,
             Message::Detach(id) => self.detach(id),
@@ -263,6 +301,7 @@ impl Actor {
                 let _ = answer.send(self.snapshot(person.as_ref(), 0).await);
             }
             Message::Query(query) => query(Ok(&self.room)),
+            Message::Close(closing, answer) => drop(answer.send(self.close(&closing).await)),
             Message::Bot(ticket, action) => self.bot_decided(ticket, action),
             Message::Friends => self.reload_friends().await,
         }
@@ -277,7 +316,6 @@ impl Actor {
         }
         self.note_origin(attach.person.as_ref(), attach.network);
         let seen = if attach.seen <= self.room.last { attach.seen } else { 0 };
-        let guest_of = attach.person.as_ref().filter(|person| !person.account).map(|_| attach.network);
         self.room.presence.connect(attach.person.as_ref());
         let first = match self.snapshot(attach.person.as_ref(), seen).await {
             Ok(first) => first,
@@ -286,12 +324,28 @@ impl Actor {
                 return drop(answer.send(Err(refusal)));
             }
         };
+        self.note_guest(attach.person.as_ref(), attach.network);
         if answer.send(Ok(())).is_ok() && attach.to.try_send(first).is_ok() {
             self.broadcast(&[], 0..0, false);
-            self.sockets.push(Socket { id: attach.id, user, guest_of, to: attach.to });
+            self.sockets.push(Socket { id: attach.id, user, to: attach.to });
         } else {
             self.note_departure(user.as_deref());
         }
+    }
+
+    /// Closes a table that waits: nothing was played there, so that nothing of it is kept.
+    async fn close(&mut self, closing: &Closing) -> Result<(), Refusal> {
+        match closing {
+            Closing::By(person) => self.room.hosted_by(person)?,
+            Closing::Forgotten if self.sockets.is_empty() => {}
+            Closing::Forgotten => return Err(refuse(ApiCode::NotNow, "somebody is at this table")),
+        }
+        self.room.waiting()?;
+        let (app, id) = (self.app.clone(), self.room.id.clone());
+        app.store.delete_table(&id).await?;
+        app.origins.leave(&id);
+        self.give_up("the host has closed this table");
+        Ok(())
     }
 
     fn detach(&mut self, id: u64) {
@@ -314,7 +368,7 @@ impl Actor {
 
     fn note_departure(&mut self, user: Option<&str>) {
         let plays = user.is_some_and(|user| self.room.seat_of(user).is_some());
-        self.room.presence.disconnect(user, plays, chance::now());
+        self.room.presence.disconnect(user, plays, self.app.uptime.now().clock);
     }
 
     async fn snapshot(&mut self, person: Option<&Person>, seen: u32) -> Result<Utf8Bytes, Refusal> {
@@ -328,18 +382,26 @@ impl Actor {
         };
         let seat = user.and_then(|user| self.room.seat_of(&user));
         let events = self.room.shown_events(&stored, seen, seat);
-        let message = self.room.news(seat, events, self.room.position(seat), chance::now());
+        let message = self.room.news(seat, events, self.room.position(seat), self.app.uptime.now());
         written(&message)
     }
 
     async fn execute(&mut self, person: &Person, network: Network, command: &Command) -> Result<(), Refusal> {
         self.room.admit(Some(&person.id))?;
         self.check_limits(person, network, command)?;
-        let (start, now) = (Instant::now(), chance::now());
+        self.note_guest(Some(person), network);
+        if matches!(command, Command::Sit { .. }) && self.room.seat_of(&person.id).is_none() {
+            check_waiting_seats(&self.app.clone(), person).await?;
+        }
+        let (start, now) = (Instant::now(), self.app.uptime.now());
         let log = self.room.game.as_ref().map_or(0, |game| game.log_len());
         let events = match command {
             Command::Rematch => self.rematch(person, network).await?,
-            _ => self.room.decide(person, command, &Circumstances { registry: &self.app.registry, now })?,
+            _ => self.room.decide(
+                person,
+                command,
+                &Circumstances { registry: &self.app.registry, now: now.clock },
+            )?,
         };
         self.accept(events, log, now).await?;
         if matches!(command, Command::Play { .. }) {
@@ -348,27 +410,36 @@ impl Actor {
         Ok(())
     }
 
-    /// Refuses people who write too fast, and guests from networks of which one was shut out.
+    /// Refuses people who do or write too much, and guests from networks of which one was shut out.
     fn check_limits(&mut self, person: &Person, network: Network, command: &Command) -> Result<(), Refusal> {
         let seated = self.room.seat_of(&person.id).is_some();
         let known = seated || person.account || person.id == self.room.host;
         let joins = matches!(command, Command::Say { .. } | Command::Sit { .. });
-        if joins && !known && self.shut_networks.contains(&network) {
+        if joins && !known && self.app.guests.is_shut_out(&self.room.id, network) {
             let why = "the host has shut out a guest of your network: sign in to join this table";
             return Err(refuse(ApiCode::Forbidden, why));
         }
+        let now = Instant::now();
+        self.command_limits.check(&person.id, command, now)?;
         if let Command::Say { .. } = command {
-            return self.chat_limits.check(&person.id, seated, Instant::now());
+            return self.chat_limits.check(&person.id, seated, now);
         }
         Ok(())
     }
 
-    /// Remembers the networks of guests who were shut out.
-    fn note_shut_out(&mut self, events: &[TableEvent]) {
+    /// Notes the network of a guest who is let in.
+    fn note_guest(&self, person: Option<&Person>, network: Network) {
+        if let Some(guest) = person.filter(|person| !person.account) {
+            self.app.guests.note(&self.room.id, &guest.id, network);
+        }
+    }
+
+    /// Shuts out the networks of guests who were shut out.
+    fn note_shut_out(&self, events: &[TableEvent]) {
         for event in events {
-            let TableEvent::ShutOut { user, .. } = event else { continue };
-            let sockets = self.sockets.iter().filter(|socket| socket.user.as_ref() == Some(user));
-            self.shut_networks.extend(sockets.filter_map(|socket| socket.guest_of));
+            if let TableEvent::ShutOut { user, .. } = event {
+                self.app.guests.shut_out(&self.room.id, user);
+            }
         }
     }
 
@@ -383,6 +454,7 @@ impl Actor {
         if self.room.rematch.is_some() {
             return Ok(Vec::new());
         }
+        self.room.has_space(&Command::Rematch)?;
         let plan =
             Plan { host: person.clone(), network, wish: rematch_wish(&self.room, person), played: None };
         let app = self.app.clone();
@@ -390,7 +462,7 @@ impl Actor {
     }
 
     /// Writes events and then announces them. The room has the game's part of them already.
-    async fn accept(&mut self, events: Vec<TableEvent>, log: usize, now: i64) -> Result<(), Refusal> {
+    async fn accept(&mut self, events: Vec<TableEvent>, log: usize, now: Now) -> Result<(), Refusal> {
         if events.is_empty() {
             self.broadcast(&[], 0..0, false);
             return Ok(());
@@ -399,13 +471,15 @@ impl Actor {
         let first = self.room.last + 1;
         events.iter().for_each(|event| self.room.fold(event));
         self.room.last += events.len() as u32;
-        let new = self.room.new_events(&events, first, now);
+        let new = self.room.new_events(&events, first, now.date);
         let app = self.app.clone();
         let written = match new {
             Ok(new) => app.store.add_events(new).await.map_err(Refusal::from),
             Err(refusal) => Err(refusal),
         };
         if let Err(refusal) = written {
+            let deleted = is_deleted(&app, &self.room.id.clone()).await;
+            let refusal = if deleted { reading::no_such_table() } else { refusal };
             self.give_up(&refusal.0.message);
             return Err(refusal);
         }
@@ -413,9 +487,9 @@ impl Actor {
         self.note_shut_out(&events);
         let in_game = events.iter().any(changes_game);
         if in_game {
-            self.room.run_clock(now);
+            self.room.run_clock(now.clock);
         }
-        let stored = (first..).zip(events).map(|(number, event)| StoredEvent { number, at: now, event });
+        let stored = (first..).zip(events).map(|(number, event)| StoredEvent { number, at: now.date, event });
         let length = self.room.game.as_ref().map_or(0, |game| game.log_len());
         self.broadcast(&stored.collect::<Vec<_>>(), log..length, in_game);
         Ok(())
@@ -433,7 +507,7 @@ impl Actor {
     /// Announces to all sockets. Viewers who see the same get the same bytes; sockets that do not keep up are closed.
     fn broadcast(&mut self, stored: &[StoredEvent], log: Range<usize>, in_game: bool) {
         let mut ready: HashMap<Option<Seat>, Utf8Bytes> = HashMap::new();
-        let now = chance::now();
+        let now = self.app.uptime.now();
         let room = &self.room;
         let mut lost = Vec::new();
         for socket in &self.sockets {
@@ -473,18 +547,35 @@ impl Actor {
         if let Some((at, action, _)) = self.thinking.decided.take_if(|(_, _, due)| *due <= now) {
             self.play_bot(at, &action).await;
         }
-        if let Some(seat) = self.room.clock.fallen(chance::now()).filter(|_| self.room.to_move().is_some()) {
+        if let Some(seat) =
+            self.room.clock.fallen(self.app.uptime.now().clock).filter(|_| self.room.to_move().is_some())
+        {
             self.put_out(seat).await;
         }
     }
 
     async fn put_out(&mut self, seat: Seat) {
-        let (log, now) = (self.room.game.as_ref().map_or(0, |game| game.log_len()), chance::now());
+        let (log, now) = (self.room.game.as_ref().map_or(0, |game| game.log_len()), self.app.uptime.now());
         if let Ok(events) = self.room.put_out(seat, LeaveReason::Time) {
             // A failure has been logged, and the room is given up.
             let _ = self.accept(events, log, now).await;
         }
     }
+}
+
+/// Refuses another seat to somebody who sits at enough tables that wait.
+async fn check_waiting_seats(app: &App, person: &Person) -> Result<(), Refusal> {
+    let waits = |table: &ListedTable| {
+        let summary = serde_json::from_str::<TableSummary>(&table.summary);
+        summary.is_ok_and(|summary| summary.status == Status::Waiting)
+    };
+    let tables = app.store.tables_of(&person.id, SEATS_READ).await?;
+    let waiting = tables.iter().filter(|table| waits(table)).count();
+    if waiting < app.config.limits.waiting_seats {
+        return Ok(());
+    }
+    let message = format!("you sit at {waiting} tables that wait: leave one first");
+    Err(refuse(ApiCode::TooMany, message))
 }
 
 fn rematch_wish(room: &Room, person: &Person) -> NewWebTable {
@@ -510,6 +601,15 @@ fn rematch_wish(room: &Room, person: &Person) -> NewWebTable {
         word: None,
         seal: None,
         seats,
+    }
+}
+
+/// True for a message that asks for something; that a table was deleted is found when it is read, and else when it is
+/// written.
+fn reads(message: &Message) -> bool {
+    match message {
+        Message::Attach(..) | Message::Snapshot(..) | Message::Query(_) | Message::Close(..) => true,
+        Message::Detach(_) | Message::Command(..) | Message::Bot(..) | Message::Friends => false,
     }
 }
 
@@ -539,3 +639,6 @@ fn changes_game(event: &TableEvent) -> bool {
 fn written(message: &ServerMessage) -> Result<Utf8Bytes, Refusal> {
     serde_json::to_string(message).map(Utf8Bytes::from).map_err(internal)
 }
+
+#[cfg(test)]
+mod tests;

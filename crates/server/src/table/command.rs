@@ -10,6 +10,15 @@ use super::room::{Person, Place, Room, Sitter};
 use crate::refusal::{Refusal, internal, refuse};
 use crate::{chance, names};
 
+/// Events that a table keeps: after the first number it takes only commands that bring the game to its end, after the
+/// second none.
+const FULL: Fullness = Fullness { but_for_moves: 20_000, for_all: 40_000 };
+
+struct Fullness {
+    but_for_moves: u32,
+    for_all: u32,
+}
+
 /// The things that commands need besides the room.
 pub struct Circumstances<'a> {
     /// All games, to start one.
@@ -33,6 +42,7 @@ impl Room {
     /// The events that a command leads to. The game itself has been played on when this returns; if the
     /// events cannot be written after all, the room must be thrown away.
     pub fn decide(&mut self, person: &Person, command: &Command, with: &Circumstances<'_>) -> Decided {
+        self.has_space(command)?;
         match command {
             Command::Sit { seat, word } => self.sit(person, seat.map(Seat), word.as_deref()),
             Command::Leave => self.leave(person),
@@ -54,11 +64,34 @@ impl Room {
         }
     }
 
-    fn waiting(&self) -> Result<(), Refusal> {
+    /// Refuses a command at a table whose event log is as long as it may be.
+    pub(super) fn has_space(&self, command: &Command) -> Result<(), Refusal> {
+        let most = match command {
+            Command::Play { .. } | Command::Resign => FULL.for_all,
+            Command::Sit { .. }
+            | Command::Leave
+            | Command::SeatBot { .. }
+            | Command::ClearSeat { .. }
+            | Command::Start
+            | Command::Undo { .. }
+            | Command::Answer { .. }
+            | Command::Replace { .. }
+            | Command::Return
+            | Command::Say { .. }
+            | Command::ShutOut { .. }
+            | Command::Rematch => FULL.but_for_moves,
+        };
+        if self.last < most {
+            return Ok(());
+        }
+        not_now("this table is full: too much has happened here, open another one")
+    }
+
+    pub(super) fn waiting(&self) -> Result<(), Refusal> {
         if self.status == Status::Waiting { Ok(()) } else { not_now("the game has begun") }
     }
 
-    fn hosted_by(&self, person: &Person) -> Result<(), Refusal> {
+    pub(super) fn hosted_by(&self, person: &Person) -> Result<(), Refusal> {
         if self.host == person.id { Ok(()) } else { forbidden("only the host can do that") }
     }
 
@@ -98,12 +131,13 @@ impl Room {
         if own != Some(seat) && !open(self.place(seat)?) {
             return not_now("this seat is taken");
         }
+        let (user, name, kind) = (person.id.clone(), person.name.clone(), Some(person.kind()));
+        let sitter = Sitter::Person { user: user.clone(), name: name.clone(), word: word.clone(), kind };
+        if self.place(seat)?.sitter == sitter {
+            return Ok(Vec::new());
+        }
         let left = own.filter(|&own| own != seat).map(|seat| TableEvent::Cleared { seat });
-        let (user, name) = (person.id.clone(), person.name.clone());
-        Ok(left
-            .into_iter()
-            .chain([TableEvent::Sat { seat, user, name, word, kind: Some(person.kind()) }])
-            .collect())
+        Ok(left.into_iter().chain([TableEvent::Sat { seat, user, name, word, kind }]).collect())
     }
 
     fn leave(&self, person: &Person) -> Decided {
@@ -120,14 +154,16 @@ impl Room {
         if self.place(seat)?.user().is_some() {
             return not_now("somebody sits there");
         }
-        Ok(vec![TableEvent::BotSat { seat, level: BotLevel::asked_for(level)? }])
+        let level = BotLevel::asked_for(level)?;
+        let sits = self.place(seat)?.sitter == Sitter::Bot { level: level.clone() };
+        Ok(if sits { Vec::new() } else { vec![TableEvent::BotSat { seat, level }] })
     }
 
     fn clear_seat(&self, person: &Person, seat: Seat) -> Decided {
         self.hosted_by(person)?;
         self.waiting()?;
-        self.place(seat)?;
-        Ok(vec![TableEvent::Cleared { seat }])
+        let open = self.place(seat)?.sitter == Sitter::Open;
+        Ok(if open { Vec::new() } else { vec![TableEvent::Cleared { seat }] })
     }
 
     fn start(&mut self, person: &Person, with: &Circumstances<'_>) -> Decided {
@@ -235,6 +271,39 @@ mod tests {
     use super::*;
 
     const PEOPLE: [&str; 3] = ["ada", "bob", "eve"];
+
+    #[test]
+    fn nothing_is_stored_of_a_command_that_changes_nothing() {
+        let mut table = Played::waiting("bronze", Pace::Free, &PEOPLE);
+        let sit = |word: &str| Command::Sit { seat: Some(1), word: Some(word.to_owned()) };
+        assert_eq!(table.must("bob", &sit("sesame")).len(), 1);
+        assert_eq!(table.must("bob", &sit(" sesame ")), []);
+        assert_eq!(table.must("bob", &sit("acorn")).len(), 1, "another word");
+        assert_eq!(table.must("bob", &Command::Sit { seat: Some(2), word: None }).len(), 2, "another seat");
+        let bot = Command::SeatBot { seat: 1, level: "greedy".to_owned() };
+        assert_eq!(table.must("ada", &bot).len(), 1);
+        assert_eq!(table.must("ada", &bot), []);
+        assert_eq!(table.must("ada", &Command::ClearSeat { seat: 1 }).len(), 1);
+        assert_eq!(table.must("ada", &Command::ClearSeat { seat: 1 }), []);
+    }
+
+    #[test]
+    fn a_full_table_takes_moves_for_a_while_and_then_nothing() {
+        let mut table = Played::start("bronze", Pace::Free, &PEOPLE);
+        let say = Command::Say { text: "hi".to_owned() };
+        table.room.last = FULL.but_for_moves - 1;
+        table.must("ada", &say);
+        for command in [&say, &table.undo(), &Command::Answer { agree: false }] {
+            assert!(table.refused("ada", command).contains("full"), "{command:?}");
+        }
+        let game = table.room.game.as_ref().unwrap();
+        let play = Command::Play { action: game.legal()[0].action.clone(), at: table.moves() };
+        let mover = PEOPLE[table.room.to_move().unwrap().index()];
+        table.must(mover, &play);
+        table.room.last = FULL.for_all;
+        assert!(table.refused(mover, &play).contains("full"));
+        assert!(table.refused("ada", &Command::Resign).contains("full"));
+    }
 
     #[test]
     fn an_absent_player_is_replaced_when_all_others_agree_and_can_come_back() {

@@ -82,7 +82,7 @@ fn prepare(app: &App, plan: &Plan) -> Result<(Room, Vec<TableEvent>), Refusal> {
         head.rules = played.rules;
         head.pack_hash.clone_from(&played.pack_hash);
     }
-    let mut room = Room::new(chance::id()?, host.id.clone(), chance::now(), head);
+    let mut room = Room::new(chance::id()?, host.id.clone(), app.uptime.now().date, head);
     let mut events = vec![TableEvent::Opened { name: host.name.clone() }];
     let mut seated = false;
     for (seat, wanted) in room.head.seats().zip(&wish.seats) {

@@ -7,7 +7,6 @@ use store::Store;
 use super::Head;
 use super::room::Room;
 use super::storing::StoredEvent;
-use crate::chance;
 use crate::refusal::{Refusal, internal, refuse};
 use crate::uptime::Uptime;
 
@@ -21,12 +20,11 @@ pub async fn load(
     uptime: &Uptime,
     id: &str,
 ) -> Result<(Room, Vec<StoredEvent>), Refusal> {
-    let missing = || refuse(ApiCode::NotFound, "there is no such table");
-    let row = store.table(id).await?.ok_or_else(missing)?;
+    let row = store.table(id).await?.ok_or_else(no_such_table)?;
     let head: Head = serde_json::from_str(&row.head).map_err(internal)?;
     let stored = read(store, id).await?;
     let mut room = Room::new(row.id, row.host, row.created, head);
-    room.rebuild(&stored, registry, uptime, chance::now())?;
+    room.rebuild(&stored, registry, uptime, uptime.now())?;
     Ok((room, stored))
 }
 
@@ -36,4 +34,9 @@ pub async fn load(
 /// If one cannot be read.
 pub async fn read(store: &Store, id: &str) -> Result<Vec<StoredEvent>, Refusal> {
     store.events(id, 0).await?.into_iter().map(StoredEvent::read).collect()
+}
+
+/// The refusal of whoever asks for a table that is not stored.
+pub fn no_such_table() -> Refusal {
+    refuse(ApiCode::NotFound, "there is no such table")
 }

@@ -11,7 +11,7 @@ use super::event::{TableEvent, read};
 use super::room::{Place, Room};
 use super::storing::StoredEvent;
 use crate::refusal::{Refusal, internal};
-use crate::uptime::Uptime;
+use crate::uptime::{Now, Uptime};
 
 /// The course of the game and its clocks, as the events have it.
 #[derive(Default)]
@@ -84,7 +84,7 @@ impl Room {
         stored: &[StoredEvent],
         registry: &Registry,
         uptime: &Uptime,
-        now: i64,
+        now: Now,
     ) -> Result<(), Refusal> {
         stored.iter().for_each(|stored| self.fold(&stored.event));
         self.warn_of_unknown_levels();
@@ -94,10 +94,10 @@ impl Room {
             self.game = Some(self.replay(&course, registry)?);
         }
         for user in self.places.iter().filter_map(Place::user) {
-            self.presence.set_away(user, now);
+            self.presence.set_away(user, now.clock);
         }
-        let since = self.to_move().map_or(now, |seat| course.running_since(seat));
-        self.run_clock(now - uptime.between(since, now));
+        let since = self.to_move().map_or(now.date, |seat| course.running_since(seat));
+        self.run_clock(now.clock - uptime.between(since, now.date));
         Ok(())
     }
 

@@ -5,8 +5,8 @@ mod events;
 
 use game_core::{AnyPrompt, AnyTable, LogLine, Part, Score, Seat, Turn, Viewer};
 use protocol::web::{
-    ActionInfo, Moment, Position, Preview, Prompt, Seal, SeatInfo, SeatKind, SeatSummary, ServerMessage,
-    Status, TableInfo, TableSummary, UndoInfo, WhyNot,
+    ActionInfo, Clocks, Moment, Position, Preview, Prompt, Seal, SeatInfo, SeatKind, SeatSummary,
+    ServerMessage, Status, TableInfo, TableSummary, UndoInfo, WhyNot,
 };
 use protocol::{LoggedEvent, SeatPart, SeatScore, ToMove};
 
@@ -15,6 +15,7 @@ use events::offer_kind;
 use super::consent::{Consent, Offer, Undoing};
 use super::room::{Place, Room, Sitter};
 use crate::refusal::{Refusal, refuse};
+use crate::uptime::Now;
 
 pub use events::ShownEvents;
 
@@ -30,16 +31,16 @@ impl Room {
         seat: Option<Seat>,
         events: ShownEvents,
         position: Option<Position>,
-        now: i64,
+        now: Now,
     ) -> ServerMessage {
         let table = Box::new(self.info(seat, now));
         let ShownEvents { events, older_chat } = events;
         let position = position.map(Box::new);
-        ServerMessage::News { seen: self.last, now, events, older_chat, table, position }
+        ServerMessage::News { seen: self.last, now: now.date, events, older_chat, table, position }
     }
 
     /// The table apart from the game.
-    pub fn info(&self, seat: Option<Seat>, now: i64) -> TableInfo {
+    pub fn info(&self, seat: Option<Seat>, now: Now) -> TableInfo {
         let head = &self.head;
         let plays = |user: &str| self.seat_of(user).is_some();
         TableInfo {
@@ -59,11 +60,18 @@ impl Room {
             watchers: self.presence.listed_spectators(plays),
             seal: self.seal(),
             offer: self.offer.as_ref().map(offer),
-            clocks: self.clock.show(now).filter(|_| self.status == Status::Playing),
+            clocks: self.clocks(now),
             result: self.result.clone(),
             rematch: self.rematch.clone(),
             created: self.created,
         }
+    }
+
+    /// The clocks; a deadline is shown as a date.
+    fn clocks(&self, now: Now) -> Option<Clocks> {
+        let clocks = self.clock.show(now.clock).filter(|_| self.status == Status::Playing)?;
+        let deadline = clocks.deadline.map(|deadline| deadline + now.date - now.clock);
+        Some(Clocks { deadline, ..clocks })
     }
 
     fn seal(&self) -> Option<Seal> {

@@ -9,6 +9,7 @@ use super::command::Circumstances;
 use super::event::TableEvent;
 use super::room::{Person, Room};
 use super::storing::StoredEvent;
+use crate::uptime::{Now, Uptime};
 
 /// A guest whose id is the name.
 pub fn person(name: &str) -> Person {
@@ -24,12 +25,17 @@ pub struct Played {
 }
 
 impl Played {
-    /// A game of people, in play since moment 0; names with a colon are bots of that level.
-    pub fn start(game: &str, pace: Pace, people: &[&str]) -> Self {
+    /// A table for people that nobody sits at; the first of them is the host.
+    pub fn waiting(game: &str, pace: Pace, people: &[&str]) -> Self {
         let registry = Registry::new();
         let room =
             Room::new("table".to_owned(), people[0].to_owned(), 0, head(&registry, game, pace, people));
-        let mut played = Played { registry, room, stored: Vec::new(), now: 0 };
+        Played { registry, room, stored: Vec::new(), now: 0 }
+    }
+
+    /// A game of people, in play since moment 0; names with a colon are bots of that level.
+    pub fn start(game: &str, pace: Pace, people: &[&str]) -> Self {
+        let mut played = Self::waiting(game, pace, people);
         for (seat, name) in Seat::all(people.len() as u8).zip(people) {
             match name.strip_prefix(':') {
                 Some(level) => {
@@ -90,10 +96,10 @@ impl Played {
     }
 
     /// The room as a server builds it that started at a moment.
-    pub fn rebuilt(&self, uptime: &crate::uptime::Uptime, now: i64) -> Room {
+    pub fn rebuilt(&self, uptime: &Uptime, now: i64) -> Room {
         let head = self.room.head.clone();
         let mut room = Room::new(self.room.id.clone(), self.room.host.clone(), 0, head);
-        room.rebuild(&self.stored, &self.registry, uptime, now).unwrap();
+        room.rebuild(&self.stored, &self.registry, uptime, Now { date: now, clock: now }).unwrap();
         room
     }
 }

@@ -63,9 +63,10 @@ impl House {
         config.database = data.postgres.as_ref().map(Postgres::url);
         config.bot_pause = Duration::ZERO;
         config.limits.requests = 1000;
-        config.limits.reads = 2000;
+        config.limits.reads = 100_000;
         config.limits.sign_ins = 1000;
         config.limits.chat = 10_000;
+        config.limits.commands = 10_000;
         change(&mut config);
         let server = Server::start(config).await.unwrap();
         let base = format!("http://{}", server.address());

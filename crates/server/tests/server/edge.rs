@@ -142,6 +142,30 @@ async fn reading_has_a_limit_and_health_has_none() {
 }
 
 #[tokio::test]
+async fn reading_a_table_counts_by_its_cost_and_a_page_never_hits_the_limit() {
+    let reads = server::Limits::default().reads;
+    let house = House::with(|config| config.limits.reads = reads).await;
+    let mut ada = house.guest("Ada").await;
+    let table = waiting_table(&mut ada).await;
+    // A page that is loaded again and again, with all it asks for.
+    for _ in 0..20 {
+        for path in
+            ["/api/me", "/api/games", "/api/tables", "/api/me/tables", &format!("/api/tables/{table}")]
+        {
+            assert_eq!(ada.get(path).await.0, StatusCode::OK, "{path}");
+        }
+    }
+    let (mut passed, start) = (0, std::time::Instant::now());
+    for _ in 0..400 {
+        passed += u32::from(ada.get(&format!("/api/tables/{table}")).await.0 == StatusCode::OK);
+    }
+    let seconds = start.elapsed().as_secs() as u32 + 1;
+    assert!(passed <= (3 + seconds) * reads / 10, "{passed} of 400 in {seconds} s");
+    tokio::time::sleep(std::time::Duration::from_millis(200)).await;
+    assert_eq!(ada.get("/api/games").await.0, StatusCode::OK);
+}
+
+#[tokio::test]
 async fn frames_of_every_kind_are_counted() {
     let house = House::with(|config| config.limits.messages = 5).await;
     let mut ada = house.guest("Ada").await;

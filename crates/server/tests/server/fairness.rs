@@ -71,6 +71,25 @@ async fn three_guests_of_one_address_cannot_fill_the_lobby() {
 }
 
 #[tokio::test]
+async fn nobody_holds_seats_at_many_tables_that_wait() {
+    let house = House::with(|config| config.limits.waiting_seats = 3).await;
+    let mut ada = house.guest("Ada").await;
+    let mut mallory = house.guest("Mallory").await;
+    let mut tables = Vec::new();
+    for _ in 0..4 {
+        let wish = json!({ "game": "bronze", "seats": [{ "who": "me" }, { "who": "open" }] });
+        tables.push(ada.open(wish).await);
+    }
+    for table in &tables[..3] {
+        mallory.must(table, json!({ "do": "sit" })).await;
+    }
+    mallory.refused(&tables[3], json!({ "do": "sit" }), "too-many").await;
+    mallory.must(&tables[0], json!({ "do": "sit", "word": "another word on the same seat" })).await;
+    ada.must(&tables[1], json!({ "do": "start" })).await;
+    mallory.must(&tables[3], json!({ "do": "sit" })).await;
+}
+
+#[tokio::test]
 async fn the_lobby_comes_in_pages_without_a_gap() {
     let house = House::with(|config| {
         (config.limits.tables, config.limits.tables_by_address, config.limits.waiting_by_address) =

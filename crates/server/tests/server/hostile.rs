@@ -291,6 +291,27 @@ async fn tables_requests_and_messages_have_their_limits() {
 }
 
 #[tokio::test]
+async fn one_guest_cannot_fill_a_table_with_events() {
+    let house = House::with(|config| config.limits.commands = 30).await;
+    let mut ada = house.guest("Ada").await;
+    let seats = json!([{ "who": "me" }, { "who": "open" }, { "who": "open" }]);
+    let table = ada.open(json!({ "game": "bronze", "seats": seats })).await;
+    let mut eve = house.guest("Eve").await;
+    let before = ada.news(&table).await["seen"].as_u64().unwrap();
+    let (mut accepted, start) = (0, std::time::Instant::now());
+    for number in 0..200 {
+        let (status, answer) = eve.command(&table, json!({ "do": "sit", "seat": 1 + number % 2 })).await;
+        accepted += usize::from(status == StatusCode::OK);
+        assert!(status == StatusCode::OK || answer["code"] == "too-many", "{answer}");
+    }
+    let most = 30 + start.elapsed().as_secs() as usize + 1;
+    assert!((30..=most).contains(&accepted), "{accepted} of 200");
+    let after = ada.news(&table).await["seen"].as_u64().unwrap();
+    assert!(after - before <= 2 * most as u64, "{before} to {after}");
+    ada.must(&table, json!({ "do": "clear-seat", "seat": 2 })).await;
+}
+
+#[tokio::test]
 async fn strange_addresses_find_nothing() {
     let house = House::new().await;
     let mut eve = house.guest("Eve").await;

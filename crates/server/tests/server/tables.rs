@@ -1,6 +1,6 @@
 //! Tables from opening to rematch.
 
-use reqwest::StatusCode;
+use reqwest::{Method, StatusCode};
 use serde_json::{Value, json};
 
 use crate::common::{Client, House};
@@ -280,4 +280,23 @@ async fn a_seal_is_offered_before_the_word_is_chosen() {
     let table = ada.open(wish.clone()).await;
     assert_eq!(ada.news(&table).await["table"]["seal"]["hash"], offered["hash"]);
     assert_eq!(ada.post("/api/tables", wish).await.1["code"], "not-now", "it is used up");
+}
+
+#[tokio::test]
+async fn the_host_closes_a_table_that_waits() {
+    let house = House::new().await;
+    let (mut ada, mut bob) = (house.guest("Ada").await, house.guest("Bob").await);
+    let wish = json!({ "game": "bronze", "seats": [{ "who": "me" }, { "who": "open" }] });
+    let table = ada.open(wish).await;
+    let path = format!("/api/tables/{table}");
+    let mut live = bob.live(&table, None).await;
+    live.next_of("news").await;
+    assert_eq!(bob.send(Method::DELETE, &path, &[], "").await.0, StatusCode::FORBIDDEN);
+    assert_eq!(ada.send(Method::DELETE, &path, &[], "").await.0, StatusCode::NO_CONTENT);
+    live.next_of("bye").await;
+    assert_eq!(bob.get(&path).await.0, StatusCode::NOT_FOUND);
+    assert_eq!(ada.get("/api/tables").await.1["waiting"], json!([]));
+    let (mut one, _, playing) = of_two(&house, "bronze").await;
+    let begun = one.send(Method::DELETE, &format!("/api/tables/{playing}"), &[], "").await;
+    assert_eq!(begun.0, StatusCode::CONFLICT);
 }

@@ -4,8 +4,9 @@ use std::time::{Duration, Instant};
 
 use games::{BotSpec, Thought};
 use search::Level;
+use tokio::runtime;
 
-use super::{Actor, Circumstances, Message, Person, Refusal, TableEvent};
+use super::{Actor, Circumstances, Handle, Message, Person, Refusal, TableEvent};
 use crate::chance;
 use crate::edge::Network;
 use crate::fair_queue::Client;
@@ -110,11 +111,12 @@ impl Actor {
 
     /// Queues a thought with the ticket that was drawn last; false if the queue is full.
     fn submit(&self, level: Level, thought: Thought) -> bool {
-        let (own, ticket) = (self.own.clone(), self.tickets);
+        let (own, ticket, runtime) = (self.own.clone(), self.tickets, runtime::Handle::current());
+        // The thread is the bots' own: it must not wait for a table with a full mailbox. A table that was put away
+        // meanwhile asks again when somebody looks.
         let done = move |action| {
-            // A table that was put away meanwhile asks again when somebody looks.
             if let Some(own) = own.upgrade() {
-                let _ = own.blocking_send(Message::Bot(ticket, action));
+                Handle(own).post(Message::Bot(ticket, action), &runtime);
             }
         };
         let client = Client { network: self.payer.network, table: self.room.id.clone() };
@@ -134,9 +136,9 @@ impl Actor {
     }
 
     pub(super) async fn play_bot(&mut self, at: u32, action: &str) {
-        let (Some(seat), now) = (self.room.to_move(), chance::now()) else { return };
+        let (Some(seat), now) = (self.room.to_move(), self.app.uptime.now()) else { return };
         let log = self.room.game.as_ref().map_or(0, |game| game.log_len());
-        let circumstances = Circumstances { registry: &self.app.registry, now };
+        let circumstances = Circumstances { registry: &self.app.registry, now: now.clock };
         let done = match self.room.play(seat, action, at, &circumstances) {
             Ok(events) => self.accept(events, log, now).await,
             Err(refusal) => Err(refusal),
@@ -150,14 +152,18 @@ impl Actor {
 
 #[cfg(test)]
 mod tests {
+    use std::sync::mpsc::channel;
+
     use game_core::Seat;
     use protocol::web::{Command, NewWebTable};
     use store::NewEvents;
 
     use super::*;
+    use crate::app::App;
     use crate::app::testing::new_app;
     use crate::table::storing::row;
     use crate::table::{Plan, open};
+    use crate::uptime::Now;
 
     #[tokio::test]
     async fn a_table_with_a_stored_level_that_is_not_known_goes_on() {
@@ -177,7 +183,10 @@ mod tests {
             NewEvents { table: table.clone(), events: vec![event], status, summary, seats: vec![], now: 1 };
         app.store.add_events(new).await.unwrap();
         app.command(&table, &host, Network::UNKNOWN, Command::Start).await.unwrap();
-        let seat = app.query(&table, |room| Ok(room.info(None, 1).seats[1].clone())).await.unwrap();
+        let seat = app
+            .query(&table, |room| Ok(room.info(None, Now { date: 1, clock: 1 }).seats[1].clone()))
+            .await
+            .unwrap();
         assert_eq!(seat.name, "grandmaster bot (plays as greedy)");
         assert_eq!(seat.level.as_deref(), Some("greedy"));
         for _ in 0..3 {
@@ -187,6 +196,62 @@ mod tests {
             let (action, at) = app.query(&table, first_action).await.unwrap();
             app.command(&table, &host, Network::UNKNOWN, Command::Play { action, at }).await.unwrap();
         }
+    }
+
+    /// A table of greedy bots that play on as soon as somebody looks.
+    async fn bots_only(app: &App) -> String {
+        let host = Person { id: "ada".to_owned(), name: "Ada".to_owned(), account: false };
+        let wish = r#"{"game":"bronze","seats":[{"who":"bot","level":"greedy"},{"who":"bot","level":"greedy"}],
+            "start":true}"#;
+        let wish: NewWebTable = serde_json::from_str(wish).unwrap();
+        open(app, Plan { host, network: Network::UNKNOWN, wish, played: None }).await.unwrap()
+    }
+
+    async fn made(app: &App, table: &str) -> u32 {
+        app.query(table, |room| Ok(room.made)).await.unwrap()
+    }
+
+    async fn wait_for_move(app: &App, table: &str, before: u32) {
+        while made(app, table).await == before {
+            tokio::time::sleep(Duration::from_millis(5)).await;
+        }
+    }
+
+    #[tokio::test(flavor = "multi_thread", worker_threads = 4)]
+    async fn a_table_with_a_full_mailbox_does_not_delay_the_quick_bots_of_others() {
+        let folder = tempfile::TempDir::new().unwrap();
+        let app = new_app(folder.path(), |config| config.bot_pause = Duration::ZERO).await;
+        app.store.add_guest("ada", crate::names::Name::new("Ada").unwrap().forms(), 1).await.unwrap();
+        let (busy, other) = (bots_only(&app).await, bots_only(&app).await);
+        // The thread of the quick bots is held until the mailbox is full.
+        let (release_bots, held) = channel::<()>();
+        let (begun, began) = channel();
+        let hold: Thought = Box::new(move || {
+            begun.send(()).unwrap();
+            held.recv().ok().map(|()| String::new())
+        });
+        let client = Client { network: Network::UNKNOWN, table: "hold".to_owned() };
+        app.bots.think(client, Level::Greedy, hold, drop).unwrap();
+        began.recv().unwrap();
+        let before = made(&app, &busy).await;
+        let (release_table, held) = channel::<()>();
+        let (begun, began) = channel();
+        let handle = app.table(&busy).unwrap();
+        let block = move |_: Result<&crate::table::Room, Refusal>| {
+            begun.send(()).unwrap();
+            held.recv().unwrap();
+        };
+        handle.0.send(Message::Query(Box::new(block))).await.ok().unwrap();
+        began.recv().unwrap();
+        while handle.0.try_send(Message::Detach(0)).is_ok() {}
+        release_bots.send(()).unwrap();
+        let limit = Duration::from_secs(20);
+        let start = made(&app, &other).await;
+        let moved = tokio::time::timeout(limit, wait_for_move(&app, &other, start)).await;
+        // Before the assertion: a thread that is held would hold up the end of the test.
+        release_table.send(()).unwrap();
+        moved.expect("the quick bot of the other table moves");
+        tokio::time::timeout(limit, wait_for_move(&app, &busy, before)).await.expect("no answer is lost");
     }
 
     fn first_action(room: &crate::table::Room) -> Result<(String, u32), Refusal> {
