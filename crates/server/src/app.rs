@@ -104,6 +104,8 @@ pub mod testing {
     use std::path::Path;
 
     use super::*;
+    use crate::edge::Network;
+    use crate::table::{Person, Plan, open};
     use crate::uptime::Time;
 
     /// A server's parts in an empty folder, without a network around them.
@@ -121,5 +123,17 @@ pub mod testing {
         // It is not told to go down as long as it is used.
         tokio::spawn(async move { close.closed().await });
         App::new(config, store, uptime, closing)
+    }
+
+    /// A guest whose id is the name.
+    pub async fn new_guest(app: &App, name: &str) -> Person {
+        app.store.add_guest(name, crate::names::Name::new(name).unwrap().forms(), 1).await.unwrap();
+        Person { id: name.to_owned(), name: name.to_owned(), account: false }
+    }
+
+    /// The id of a new table; the wish is JSON.
+    pub async fn new_table(app: &App, host: &Person, network: Network, wish: &str) -> String {
+        let wish = serde_json::from_str(wish).unwrap();
+        open(app, Plan { host: host.clone(), network, wish, played: None }).await.unwrap()
     }
 }

@@ -59,18 +59,12 @@ impl Guests {
 mod tests {
     use std::net::IpAddr;
 
-    use protocol::web::{ApiCode, Command, NewWebTable};
+    use protocol::web::{ApiCode, Command};
 
     use super::*;
     use crate::app::App;
-    use crate::app::testing::new_app;
+    use crate::app::testing::{new_app, new_guest, new_table};
     use crate::refusal::Refusal;
-    use crate::table::{Person, Plan, open};
-
-    async fn guest(app: &App, name: &str) -> Person {
-        app.store.add_guest(name, crate::names::Name::new(name).unwrap().forms(), 1).await.unwrap();
-        Person { id: name.to_owned(), name: name.to_owned(), account: false }
-    }
 
     /// Ends the actor of a table, so that the next request starts another.
     async fn end_actor(app: &App, table: &str) {
@@ -84,11 +78,10 @@ mod tests {
         let folder = tempfile::TempDir::new().unwrap();
         let app = new_app(folder.path(), |_| ()).await;
         let [home, away] = [1, 2].map(|last| Network::from(IpAddr::from([192, 0, 2, last])));
-        let (ada, mallory) = (guest(&app, "Ada").await, guest(&app, "Mallory").await);
-        let (again, bob) = (guest(&app, "Malory").await, guest(&app, "Bob").await);
+        let (ada, mallory) = (new_guest(&app, "Ada").await, new_guest(&app, "Mallory").await);
+        let (again, bob) = (new_guest(&app, "Malory").await, new_guest(&app, "Bob").await);
         let wish = r#"{"game":"bronze","seats":[{"who":"me"},{"who":"open"}]}"#;
-        let wish: NewWebTable = serde_json::from_str(wish).unwrap();
-        let table = open(&app, Plan { host: ada.clone(), network: home, wish, played: None }).await.unwrap();
+        let table = new_table(&app, &ada, home, wish).await;
         let sit = || Command::Sit { seat: None, word: None };
         app.command(&table, &mallory, away, sit()).await.unwrap();
         end_actor(&app, &table).await;

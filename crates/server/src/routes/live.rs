@@ -277,16 +277,14 @@ mod tests {
     use std::sync::mpsc::channel;
 
     use futures_util::{SinkExt as _, StreamExt as _};
-    use protocol::web::NewWebTable;
     use reqwest::header::{COOKIE, SET_COOKIE};
     use tokio::net::TcpListener;
     use tokio_tungstenite::connect_async;
     use tokio_tungstenite::tungstenite::client::IntoClientRequest as _;
 
     use super::*;
-    use crate::app::testing::new_app;
+    use crate::app::testing::{new_app, new_guest, new_table};
     use crate::edge;
-    use crate::table::{Plan, open};
 
     /// An address at which a server answers that has these parts.
     async fn serve(app: &App) -> String {
@@ -307,12 +305,9 @@ mod tests {
         let guest = guest.header("content-type", "application/json").body(r#"{"name":"Eve"}"#);
         let guest = guest.send().await.unwrap();
         let cookie = guest.headers()[SET_COOKIE].clone();
-        app.store.add_guest("ada", crate::names::Name::new("Ada").unwrap().forms(), 1).await.unwrap();
-        let host = Person { id: "ada".to_owned(), name: "Ada".to_owned(), account: false };
+        let host = new_guest(&app, "Ada").await;
         let wish = r#"{"game":"bronze","seats":[{"who":"me"},{"who":"open"}]}"#;
-        let wish: NewWebTable = serde_json::from_str(wish).unwrap();
-        let plan = Plan { host, network: Network::UNKNOWN, wish, played: None };
-        let table = open(&app, plan).await.unwrap();
+        let table = new_table(&app, &host, Network::UNKNOWN, wish).await;
         let mut request = format!("ws://{address}/api/tables/{table}/live").into_client_request().unwrap();
         request.headers_mut().insert(COOKIE, cookie);
         let (mut socket, _) = connect_async(request).await.unwrap();

@@ -155,26 +155,22 @@ mod tests {
     use std::sync::mpsc::channel;
 
     use game_core::Seat;
-    use protocol::web::{Command, NewWebTable};
+    use protocol::web::Command;
     use store::NewEvents;
 
     use super::*;
     use crate::app::App;
-    use crate::app::testing::new_app;
+    use crate::app::testing::{new_app, new_guest, new_table};
     use crate::table::storing::row;
-    use crate::table::{Plan, open};
     use crate::uptime::Now;
 
     #[tokio::test]
     async fn a_table_with_a_stored_level_that_is_not_known_goes_on() {
         let folder = tempfile::TempDir::new().unwrap();
         let app = new_app(folder.path(), |config| config.bot_pause = Duration::ZERO).await;
-        app.store.add_guest("ada", crate::names::Name::new("Ada").unwrap().forms(), 1).await.unwrap();
-        let host = Person { id: "ada".to_owned(), name: "Ada".to_owned(), account: false };
+        let host = new_guest(&app, "Ada").await;
         let wish = r#"{"game":"bronze","seats":[{"who":"me"},{"who":"bot","level":"random"}]}"#;
-        let wish: NewWebTable = serde_json::from_str(wish).unwrap();
-        let plan = Plan { host: host.clone(), network: Network::UNKNOWN, wish, played: None };
-        let table = open(&app, plan).await.unwrap();
+        let table = new_table(&app, &host, Network::UNKNOWN, wish).await;
         // As if another version of the program had been here.
         let seated = TableEvent::BotSat { seat: Seat(1), level: "grandmaster".to_owned().into() };
         let event = row(4, 1, &seated).unwrap();
@@ -198,14 +194,9 @@ mod tests {
         }
     }
 
-    /// A table of greedy bots that play on as soon as somebody looks.
-    async fn bots_only(app: &App) -> String {
-        let host = Person { id: "ada".to_owned(), name: "Ada".to_owned(), account: false };
-        let wish = r#"{"game":"bronze","seats":[{"who":"bot","level":"greedy"},{"who":"bot","level":"greedy"}],
-            "start":true}"#;
-        let wish: NewWebTable = serde_json::from_str(wish).unwrap();
-        open(app, Plan { host, network: Network::UNKNOWN, wish, played: None }).await.unwrap()
-    }
+    /// Greedy bots that play on as soon as somebody looks.
+    const BOTS_ONLY: &str = r#"{"game":"bronze","start":true,
+        "seats":[{"who":"bot","level":"greedy"},{"who":"bot","level":"greedy"}]}"#;
 
     async fn made(app: &App, table: &str) -> u32 {
         app.query(table, |room| Ok(room.made)).await.unwrap()
@@ -221,8 +212,9 @@ mod tests {
     async fn a_table_with_a_full_mailbox_does_not_delay_the_quick_bots_of_others() {
         let folder = tempfile::TempDir::new().unwrap();
         let app = new_app(folder.path(), |config| config.bot_pause = Duration::ZERO).await;
-        app.store.add_guest("ada", crate::names::Name::new("Ada").unwrap().forms(), 1).await.unwrap();
-        let (busy, other) = (bots_only(&app).await, bots_only(&app).await);
+        let host = new_guest(&app, "Ada").await;
+        let busy = new_table(&app, &host, Network::UNKNOWN, BOTS_ONLY).await;
+        let other = new_table(&app, &host, Network::UNKNOWN, BOTS_ONLY).await;
         // The thread of the quick bots is held until the mailbox is full.
         let (release_bots, held) = channel::<()>();
         let (begun, began) = channel();

@@ -1,22 +1,19 @@
 //! Actors of tables: clocks of the machine that jump, and tables that were deleted.
 
-use protocol::web::{Clocks, NewWebTable};
+use protocol::web::Clocks;
 
 use super::*;
-use crate::app::testing::{app_with_time, new_app};
+use crate::app::testing::{app_with_time, new_app, new_guest, new_table};
 use crate::uptime::testing::Machine;
 
 const HOUR: i64 = 3_600_000;
 
 /// A live game of a person with ten minutes against a bot that waits for the person.
 async fn live_game(app: &App) -> (Person, String) {
-    app.store.add_guest("ada", crate::names::Name::new("Ada").unwrap().forms(), 1).await.unwrap();
-    let host = Person { id: "ada".to_owned(), name: "Ada".to_owned(), account: false };
+    let host = new_guest(app, "Ada").await;
     let wish = r#"{"game":"bronze","seats":[{"who":"me"},{"who":"bot","level":"random"}],"start":true,
         "pace":{"pace":"live","minutes":10,"increment":0}}"#;
-    let wish: NewWebTable = serde_json::from_str(wish).unwrap();
-    let plan = Plan { host: host.clone(), network: Network::UNKNOWN, wish, played: None };
-    let table = open(app, plan).await.unwrap();
+    let table = new_table(app, &host, Network::UNKNOWN, wish).await;
     while app.query(&table, |room| Ok(room.bot_to_move().is_some())).await.unwrap() {
         tokio::time::sleep(Duration::from_millis(5)).await;
     }
@@ -73,12 +70,10 @@ async fn time_that_passes_is_charged_and_a_long_gap_is_not() {
 
 /// A table of one person that waits for another.
 async fn waiting_table(app: &App) -> (Person, String) {
-    app.store.add_guest("ada", crate::names::Name::new("Ada").unwrap().forms(), 1).await.unwrap();
-    let host = Person { id: "ada".to_owned(), name: "Ada".to_owned(), account: false };
+    let host = new_guest(app, "Ada").await;
     let wish = r#"{"game":"bronze","seats":[{"who":"me"},{"who":"open"}]}"#;
-    let wish: NewWebTable = serde_json::from_str(wish).unwrap();
-    let plan = Plan { host: host.clone(), network: Network::UNKNOWN, wish, played: None };
-    (host, open(app, plan).await.unwrap())
+    let table = new_table(app, &host, Network::UNKNOWN, wish).await;
+    (host, table)
 }
 
 #[tokio::test]
