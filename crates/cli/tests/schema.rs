@@ -20,7 +20,7 @@ fn the_schemas_of_the_documentation_are_those_of_the_types() {
     expect_file!["../../../docs/schema/legacies.json"].assert_eq(&text(GameId::Legacies));
 }
 
-/// Checks one kind of values: `state`, `view` or `event`.
+/// Checks one kind of values: `state`, `view`, `event` or `question`.
 struct Check {
     kind: &'static str,
     validator: Validator,
@@ -49,7 +49,8 @@ impl Check {
 /// Plays a game at random and checks everything that can be seen of it; how many values that were.
 fn check_game(game: GameId, table: &mut dyn AnyTable) -> usize {
     let registry = Registry::new();
-    let [state, view, event] = ["state", "view", "event"].map(|kind| Check::new(game, kind));
+    let [state, view, event, question] =
+        ["state", "view", "event", "question"].map(|kind| Check::new(game, kind));
     let mut checked = 0;
     while table.turn() != Turn::Over {
         let action = registry.choose(table, Level::Random, Seed(table.len() as u64)).unwrap();
@@ -62,6 +63,7 @@ fn check_game(game: GameId, table: &mut dyn AnyTable) -> usize {
         }
         table.log(lines, None).into_iter().for_each(|line| event.holds(line.event));
         state.holds(table.state());
+        question.holds(table.prompt().question);
     }
     checked
 }

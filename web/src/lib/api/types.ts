@@ -23,7 +23,7 @@ action: unknown, };
 export type ApiCode = "bad-request" | "sign-in" | "wrong-password" | "forbidden" | "wrong-origin" | "wrong-host" | "not-found" | "name-taken" | "not-now" | "stale" | "illegal-action" | "bad-setup" | "too-large" | "too-slow" | "too-many" | "internal" | "unavailable" | "uncertain";
 
 /**
- * A refusal: nothing was changed.
+ * A refusal: nothing was changed, unless the code is `uncertain`.
  */
 export type ApiError = {
 /**
@@ -633,21 +633,29 @@ scores: Array<SeatScore | null>,
 turn: ToMove | null, };
 
 /**
- * The question that is open, in a sentence.
+ * The open question.
  */
 export type Prompt = {
 /**
- * The seat that has to decide.
+ * The seat that decides; none while something is drawn and after the end.
  */
 seat: number | null,
 /**
- * The question.
+ * The question as data, in the game's own form.
+ */
+question: unknown,
+/**
+ * The question as a sentence.
  */
 text: string,
 /**
- * The clause of the rules that it comes from; perhaps empty.
+ * The clause of the rules that asks.
  */
-clause: string, };
+clause: string,
+/**
+ * The name of the component that asks; none if the rules themselves do.
+ */
+source: string | null, };
 
 /**
  * The seal on the server's secret, which keeps it from choosing the draws.
