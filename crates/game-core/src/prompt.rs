@@ -10,7 +10,6 @@ use crate::{Seat, Turn};
 /// makes its sentence from that.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
-#[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
 pub struct Prompt<Q, S> {
     /// The seat that decides; none while something is drawn and after the end.
     pub seat: Option<Seat>,
@@ -42,5 +41,4 @@ impl<Q, S> Prompt<Q, S> {
 /// The source of questions in a game where only the rules themselves ask.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
-#[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
 pub enum NoSource {}

@@ -23,9 +23,9 @@ impl Legacies {
             let endless = self.version.has(Change::EndlessResources);
             return endless.then_some(()).ok_or_else(|| "the bank is missing".to_owned());
         };
-        for kind in 0..4 {
+        for (kind, left) in bank.into_iter().enumerate() {
             let owned: u8 = open.houses.iter().map(|house| house.resources[kind]).sum();
-            let found = owned + bank[kind];
+            let found = owned + left;
             if found != RESOURCES {
                 return Err(format!("{found} resources of kind {kind} where {RESOURCES} belong"));
             }

@@ -88,7 +88,6 @@ pub trait Position: Sized {
     }
 
     /// The open question.
-    #[expect(clippy::type_complexity, reason = "two parts, each named by the game")]
     fn prompt(&self) -> Prompt<<Self::Game as Game>::Question, <Self::Game as Game>::Source> {
         let (game, state) = self.parts();
         game.prompt(state)
